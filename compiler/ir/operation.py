@@ -78,13 +78,13 @@ class UnregisteredError(KeyError):
     """Raised where an unregistered op is used like a registered one; its text may not have been parsed."""
 
 
-class BlockArgument(Value):
+class BlockArgument(Value[TypeT]):
     """Argument number `index` of the block `owner`; `start` is the offset of its name in its chunk (-1: not parsed)."""
 
     __slots__ = ("index", "location", "owner", "start")
 
     def __init__(
-        self, type_: Type, owner: Block, index: int, name: str | None = None, location: Location | None = None
+        self, type_: TypeT, owner: Block, index: int, name: str | None = None, location: Location | None = None
     ) -> None:
         self.type = type_
         self.owner = owner
@@ -106,6 +106,10 @@ class BlockArgument(Value):
 
     def __repr__(self) -> str:
         return f"<block argument #{self.index}>"
+
+
+DefinedValue: TypeAlias = OpResult | BlockArgument
+"""A value of complete IR: everything but a forward reference."""
 
 
 class ForwardReference(Value):

@@ -30,7 +30,7 @@ from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.ir.affine import AffineExpr, AffineMap, constant
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_group, mixed_values
-from compiler.ir.operation import BlockArgument, OpResult, Value
+from compiler.ir.operation import BlockArgument, DefinedValue, Value
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import ShapedType
 
@@ -41,7 +41,7 @@ EQ, AT_LEAST, AT_MOST = BoundKind.EQ, BoundKind.LB, BoundKind.UB
 
 
 def _arithmetic(function: Callable[[AffineExpr, AffineExpr], AffineExpr]) -> Rule[IntegerBinary]:
-    def rule(bounds: ValueBounds, op: IntegerBinary, value: Value, position: int | None) -> None:
+    def rule(bounds: ValueBounds, op: IntegerBinary, value: DefinedValue, position: int | None) -> None:
         left, right = (bounds.value(operand) for operand in (op.lhs, op.rhs))
         bounds.add(bounds.value(value), EQ, function(left, right))
 
@@ -52,7 +52,7 @@ def _floor_divide(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     return left.floor_div(right)
 
 
-def _either(bounds: ValueBounds, value: Value, position: int | None, first: Value, other: Value) -> None:
+def _either(bounds: ValueBounds, value: DefinedValue, position: int | None, first: Value, other: Value) -> None:
     """Bounds a value that is one of two by both of them, if it is known which is less."""
 
     def expr(of: Value) -> AffineExpr:
@@ -64,7 +64,7 @@ def _either(bounds: ValueBounds, value: Value, position: int | None, first: Valu
             bounds.add(expr(value), AT_MOST, expr(high))
 
 
-def _select(bounds: ValueBounds, op: SelectOp, value: Value, position: int | None) -> None:
+def _select(bounds: ValueBounds, op: SelectOp, value: DefinedValue, position: int | None) -> None:
     if not isinstance(op.condition.type, ShapedType):
         _either(bounds, value, position, op.true_value, op.false_value)
 
@@ -78,14 +78,14 @@ def _map_results(bounds: ValueBounds, map_: AffineMap, operands: Sequence[Value]
 
 
 def _of_map(kind: BoundKind) -> Rule[AffineApplyOp | AffineMinMax]:
-    def rule(bounds: ValueBounds, op: AffineApplyOp | AffineMinMax, value: Value, position: int | None) -> None:
+    def rule(bounds: ValueBounds, op: AffineApplyOp | AffineMinMax, value: DefinedValue, position: int | None) -> None:
         for result in _map_results(bounds, op.map.map, op.operands):
             bounds.add(bounds.value(value), kind, result)
 
     return rule
 
 
-def _affine_for(bounds: ValueBounds, op: AffineForOp, value: Value, position: int | None) -> None:
+def _affine_for(bounds: ValueBounds, op: AffineForOp, value: DefinedValue, position: int | None) -> None:
     variable, *_ = op.region.entry.arguments
     if value is not variable:
         return
@@ -106,8 +106,7 @@ def _product(factors: list[AffineExpr]) -> AffineExpr:
     return total
 
 
-def _delinearize(bounds: ValueBounds, op: AffineDelinearizeIndexOp, value: Value, position: int | None) -> None:
-    assert isinstance(value, OpResult)
+def _delinearize(bounds: ValueBounds, op: AffineDelinearizeIndexOp, value: DefinedValue, position: int | None) -> None:
     basis, index = _basis(bounds, op), bounds.value(op.linear_index)
     has_outer = len(basis) == len(op.results)
     behind = value.index + (1 if has_outer else 0)
@@ -121,7 +120,7 @@ def _delinearize(bounds: ValueBounds, op: AffineDelinearizeIndexOp, value: Value
     bounds.add(bounds.value(value), AT_MOST, basis[behind - 1] - 1)
 
 
-def _linearize(bounds: ValueBounds, op: AffineLinearizeIndexOp, value: Value, position: int | None) -> None:
+def _linearize(bounds: ValueBounds, op: AffineLinearizeIndexOp, value: DefinedValue, position: int | None) -> None:
     indices = [bounds.value(index) for index in op.multi_index]
     basis = _basis(bounds, op)
     has_outer = len(basis) == len(indices)
@@ -137,13 +136,12 @@ def _linearize(bounds: ValueBounds, op: AffineLinearizeIndexOp, value: Value, po
 # --------------------------------------------------------------------------------------------------------------- scf
 
 
-def _for(bounds: ValueBounds, op: ForOp, value: Value, position: int | None) -> None:
+def _for(bounds: ValueBounds, op: ForOp, value: DefinedValue, position: int | None) -> None:
     body = op.region.entry
     if value is body.arguments[0]:
         bounds.add(bounds.value(value), AT_LEAST, bounds.value(op.lower_bound))
         bounds.add(bounds.value(value), AT_MOST, bounds.value(op.upper_bound) - 1)
         return
-    assert isinstance(value, OpResult | BlockArgument)
     index = value.index - (1 if isinstance(value, BlockArgument) else 0)
     last, argument = body.last, body.arguments[index + 1]
     if last is not None and last.operands[index] is argument:
@@ -154,10 +152,9 @@ def _for(bounds: ValueBounds, op: ForOp, value: Value, position: int | None) -> 
             bounds.add(bounds.extent(value, position), EQ, bounds.extent(init, position))
 
 
-def _forall(bounds: ValueBounds, op: ForallOp, value: Value, position: int | None) -> None:
+def _forall(bounds: ValueBounds, op: ForallOp, value: DefinedValue, position: int | None) -> None:
     lower = mixed_group(op, "dynamicLowerBound", "staticLowerBound")
     upper = mixed_group(op, "dynamicUpperBound", "staticUpperBound")
-    assert isinstance(value, OpResult | BlockArgument)
     if isinstance(value, BlockArgument) and value.index < len(lower):
         bounds.add(bounds.value(value), AT_LEAST, bounds.mixed(lower[value.index]))
         bounds.add(bounds.value(value), AT_MOST, bounds.mixed(upper[value.index]) - 1)
@@ -167,8 +164,7 @@ def _forall(bounds: ValueBounds, op: ForallOp, value: Value, position: int | Non
         bounds.add(bounds.extent(value, position), EQ, bounds.extent(output, position))
 
 
-def _if(bounds: ValueBounds, op: IfOp, value: Value, position: int | None) -> None:
-    assert isinstance(value, OpResult)
+def _if(bounds: ValueBounds, op: IfOp, value: DefinedValue, position: int | None) -> None:
     if op.then_region.blocks and op.else_region.blocks:
         then, otherwise = op.then_region.entry.last, op.else_region.entry.last
         if then is not None and otherwise is not None:
@@ -178,7 +174,7 @@ def _if(bounds: ValueBounds, op: IfOp, value: Value, position: int | None) -> No
 # -------------------------------------------------------------------------------------------------- memref and tensor
 
 
-def _dim(bounds: ValueBounds, op: memref.DimOp | tensor.DimOp, value: Value, position: int | None) -> None:
+def _dim(bounds: ValueBounds, op: memref.DimOp | tensor.DimOp, value: DefinedValue, position: int | None) -> None:
     number = constant_integer(op.index)
     type_ = op.source_.type
     shape = type_.shape if isinstance(type_, ShapedType) else None
@@ -186,20 +182,20 @@ def _dim(bounds: ValueBounds, op: memref.DimOp | tensor.DimOp, value: Value, pos
         bounds.add(bounds.value(value), EQ, bounds.extent(op.source_, number))
 
 
-def _rank(bounds: ValueBounds, op: memref.RankOp | tensor.RankOp, value: Value, position: int | None) -> None:
+def _rank(bounds: ValueBounds, op: memref.RankOp | tensor.RankOp, value: DefinedValue, position: int | None) -> None:
     type_ = (op.memref if isinstance(op, memref.RankOp) else op.tensor).type
     if isinstance(type_, ShapedType) and type_.shape is not None:
         bounds.add(bounds.value(value), EQ, constant(len(type_.shape)))
 
 
-def _cast(bounds: ValueBounds, op: memref.CastOp | tensor.CastOp, value: Value, position: int | None) -> None:
+def _cast(bounds: ValueBounds, op: memref.CastOp | tensor.CastOp, value: DefinedValue, position: int | None) -> None:
     source = op.source_
     if position is not None and isinstance(source.type, ShapedType) and source.type.shape is not None:
         bounds.add(bounds.extent(value, position), EQ, bounds.extent(source, position))
 
 
 def _allocated(
-    bounds: ValueBounds, op: AllocOp | AllocaOp | tensor.EmptyOp, value: Value, position: int | None
+    bounds: ValueBounds, op: AllocOp | AllocaOp | tensor.EmptyOp, value: DefinedValue, position: int | None
 ) -> None:
     """Equates the dynamic extents of a result with the operands for them."""
     if position is not None and isinstance(value.type, ShapedType) and value.type.shape is not None:
@@ -208,20 +204,19 @@ def _allocated(
 
 
 def _slice(
-    bounds: ValueBounds, op: memref.SubViewOp | tensor.ExtractSliceOp, value: Value, position: int | None
+    bounds: ValueBounds, op: memref.SubViewOp | tensor.ExtractSliceOp, value: DefinedValue, position: int | None
 ) -> None:
     sizes = mixed_group(op, "sizes", "static_sizes")
     if isinstance(op, memref.SubViewOp):
         dropped = dropped_dims_of(op)
     else:
-        assert isinstance(value.type, ShapedType) and value.type.shape is not None
-        dropped = dropped_dims(integers(op.static_sizes), value.type.shape)
+        dropped = dropped_dims(integers(op.static_sizes), op.result.type.shape)
     if position is not None and dropped is not None:
         left = [size for index, size in enumerate(sizes) if index not in dropped]
         bounds.add(bounds.extent(value, position), EQ, bounds.mixed(left[position]))
 
 
-def _pad(bounds: ValueBounds, op: tensor.PadOp, value: Value, position: int | None) -> None:
+def _pad(bounds: ValueBounds, op: tensor.PadOp, value: DefinedValue, position: int | None) -> None:
     if position is not None:
         low, high = mixed_paddings(op)
         total = bounds.extent(op.source_, position) + bounds.mixed(low[position])

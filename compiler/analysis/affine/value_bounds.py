@@ -21,7 +21,7 @@ from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import AnyOperation, BlockArgument, Operation, OpOfKey, OpResult, Value
+from compiler.ir.operation import AnyOperation, DefinedValue, Operation, OpOfKey, OpResult, Value
 from compiler.ir.types import DYNAMIC, ShapedType
 
 MAX_VALUES = 200
@@ -171,9 +171,9 @@ class ValueBounds:
         """Adds the constraints of the defining ops of the values, and of their operands in turn."""
         while self._worklist and len(self._columns) <= MAX_VALUES:
             value, position = self._worklist.pop(0)
-            op = value.owner if isinstance(value, OpResult) else None
-            if isinstance(value, BlockArgument):
-                op = value.owner.parent_op
+            if not isinstance(value, DefinedValue):
+                continue
+            op = value.owner if isinstance(value, OpResult) else value.owner.parent_op
             if op is None or self._stops(value):
                 continue
             rule = self._rules.get(type(op))
@@ -191,6 +191,6 @@ class ValueBounds:
                 self.add(self.extent(value, position), BoundKind.EQ, self.extent(output, position))
 
 
-Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, Value, "int | None"], None]
+Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, DefinedValue, "int | None"], None]
 """Adds the constraints of an op on one of its results or block arguments, or on the extent of it along a dimension."""
 Rules: TypeAlias = Mapping[type[Operation], Rule[OpOfKey]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias, TypeGuard
 
 from compiler.dialects.memref.view_types import collapsed_layout, sliced_type
 from compiler.ir.attributes import Attribute, StridedLayoutAttr
@@ -14,19 +15,20 @@ from compiler.ir.types import (
     MemRefType,
     RankedTensorType,
     ShapedType,
+    TensorType,
     Type,
     UnrankedMemRefType,
     UnrankedTensorType,
 )
 
-BufferType = MemRefType | UnrankedMemRefType
+BufferType: TypeAlias = MemRefType | UnrankedMemRefType
 
 
-def is_tensor(type_: Type) -> bool:
+def is_tensor(type_: Type) -> TypeGuard[TensorType]:
     return isinstance(type_, RankedTensorType | UnrankedTensorType)
 
 
-def is_buffer(type_: Type) -> bool:
+def is_buffer(type_: Type) -> TypeGuard[BufferType]:
     return isinstance(type_, MemRefType | UnrankedMemRefType)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from compiler.analysis.regions import has_region_control_flow, region_successors
-from compiler.ir.operation import BlockArgument, Operation, OpOfKey, OpResult, Region, Value
+from compiler.ir.operation import BlockArgument, DefinedValue, Operation, OpOfKey, OpResult, Region, Value
 from compiler.ir.problem import Problem
 from compiler.ir.types import UnrankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
@@ -92,7 +92,7 @@ class Bufferizable(Generic[OpT]):
         """Returns the values whose buffers may alias the operand's buffer if the operand is bufferized in place."""
         return []
 
-    def aliasing_operands(self, op: OpT, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: OpT, value: DefinedValue, state: AnalysisState) -> list[AliasingOperand]:
         """Returns the operands whose buffer a value may have."""
         aliases: list[AliasingOperand] = []
         for index, operand in enumerate(op.operands):
@@ -155,7 +155,7 @@ class Bufferizable(Generic[OpT]):
         """Inserts copies for operands that were decided to be bufferized out of place."""
         run.copy_operands(op, state)
 
-    def buffer_type(self, op: OpT, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: OpT, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         """Returns the type of the buffer of a value that the op owns.
 
         `stack` holds the values whose types are being computed.

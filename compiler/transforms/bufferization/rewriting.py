@@ -19,7 +19,7 @@ from compiler.dialects.memref.view_ops import CastOp
 from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
 from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.attributes import Attribute, integer_attr
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, DefinedValue, Operation, OpResult, Value
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DYNAMIC, I64, MemRefType, RankedTensorType, Type, UnrankedTensorType
 from compiler.rewrite.rewriter import Rewriter
@@ -73,7 +73,7 @@ class Bufferization:
         stack.append(value)
         try:
             model = self.options.model(owner)
-            if model is not None and owner is not None:
+            if model is not None and owner is not None and isinstance(value, DefinedValue):
                 return model.buffer_type(owner, value, self, stack)
             return self.options.unknown_type(value.type, self.space_of(value))
         finally:
@@ -94,7 +94,6 @@ class Bufferization:
                 break
             current = aliases[0].value
             if is_buffer(current.type):
-                assert isinstance(current.type, BufferType)
                 return current.type
             around = owner_of(current)
             following = self.options.model(around)
@@ -137,7 +136,7 @@ class Bufferization:
         owner = owner_of(value)
         return self.rewriter.create(ToBufferOp, value, result_types=[type_], location=owner).result
 
-    def to_tensor(self, buffer: Value, type_: Type) -> Value:
+    def to_tensor(self, buffer: Value, type_: Type) -> OpResult:
         """`bufferization.to_tensor` at the insertion point."""
         return self.rewriter.create(ToTensorOp, buffer, result_types=[type_]).result
 
@@ -257,7 +256,6 @@ class Bufferization:
             rewriter.set_insertion_point_to_start(block)
             if used:
                 value = self.to_tensor(argument, tensor)
-                assert isinstance(value, OpResult)
                 rewriter.replace_all_uses_except(argument, value, [value.owner])
         for predecessor in dict.fromkeys(rewriter.predecessors(block)):
             self._pass_buffers(predecessor, block, types)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from compiler.dialects.bufferization.ops import ToBufferOp
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import BlockArgument, DefinedValue, Operation, OpResult, Region, Value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.function_state import FunctionState
@@ -42,7 +42,7 @@ class AnalysisState:
         """Returns the operands whose buffer the value may have."""
         op = owner_of(value)
         model = self.options.model(op)
-        if model is None or op is None:
+        if model is None or op is None or not isinstance(value, DefinedValue):
             return unknown_aliasing_operands(value)
         return model.aliasing_operands(op, value, self)
 

@@ -6,7 +6,7 @@ from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import DefinedValue, Operation, Value
 from compiler.ir.symbols import generate_symbol_name, is_symbol_table, symbol_name
 from compiler.ir.types import I1, I64, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
@@ -119,7 +119,7 @@ class _Select(Bufferizable[SelectOp]):
             true_buffer, false_buffer = run.cast(true_buffer, target), run.cast(false_buffer, target)
         run.replace(op, rewriter.create(SelectOp, op.condition, true_buffer, false_buffer).results)
 
-    def buffer_type(self, op: SelectOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: SelectOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         types = [run.buffer_type(operand, stack) for operand in (op.true_value, op.false_value)]
         return run.join_types(types, value.type, op, "inconsistent memory space on true/false operands")
 

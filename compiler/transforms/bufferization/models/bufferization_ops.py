@@ -12,7 +12,7 @@ from compiler.dialects.bufferization.ops import (
     ToTensorOp,
 )
 from compiler.dialects.memref.allocation_ops import DeallocOp
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import DefinedValue, Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, MemRefType
 from compiler.transforms.bufferization.buffer_types import (
     BufferType,
@@ -35,7 +35,7 @@ class _AllocTensor(Bufferizable[AllocTensorOp]):
     def result_is_written(self, op: AllocTensorOp, value: OpResult, state: AnalysisState) -> bool:
         return op.copy is not None
 
-    def buffer_type(self, op: AllocTensorOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: AllocTensorOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         space = op.memory_space
         if space is None:
             space = run.space_of(value) if op.copy is None else run.buffer_type(op.copy, stack).memory_space
@@ -109,9 +109,9 @@ class _ToTensor(Bufferizable[ToTensorOp]):
     def is_writable(self, op: ToTensorOp, value: Value, state: AnalysisState) -> bool:
         return op.writable
 
-    def buffer_type(self, op: ToTensorOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: ToTensorOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         type_ = op.buffer.type
-        assert isinstance(type_, BufferType) and is_buffer(type_)
+        assert is_buffer(type_)
         return type_
 
     def bufferize(self, op: ToTensorOp, run: Bufferization) -> None:

@@ -13,7 +13,7 @@ from compiler.ir.attributes import (
     StridedLayoutAttr,
     TypeAttr,
 )
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, DefinedValue, Operation, Value
 from compiler.ir.types import FunctionType, MemRefType, Type
 from compiler.transforms.bufferization.buffer_types import BufferType, is_buffer, is_tensor
 from compiler.transforms.bufferization.function_state import FunctionState, Phase
@@ -80,13 +80,13 @@ class _Function(Bufferizable[FuncOp]):
         writable = argument_attributes(op, value.index).get("bufferization.writable")
         return not isinstance(writable, IntegerAttr) or bool(writable.value)
 
-    def aliasing_operands(self, op: FuncOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: FuncOp, value: DefinedValue, state: AnalysisState) -> list[AliasingOperand]:
         if not isinstance(value, BlockArgument) or value.owner.is_entry:
             return []
         uses = branch_uses(value, state.rewriter)
         return [AliasingOperand(use, BufferRelation.EQUIVALENT, definite=len(uses) == 1) for use in uses]
 
-    def buffer_type(self, op: FuncOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: FuncOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         assert isinstance(value, BlockArgument)
         if value.owner.is_entry:
             return argument_type(op, value.index, run)
@@ -158,9 +158,8 @@ class _Call(Bufferizable[CallOp]):
             raise failed(op, "expected a call of a func.func")
         return callee
 
-    def buffer_type(self, op: CallOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: CallOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         callee = self._callee(op, run)
-        assert isinstance(value, OpResult)
         type_ = callee.function_type.type.results[value.index]
         if isinstance(type_, BufferType):
             return type_

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.dialects.ml_program import ops as ml_program
 from compiler.ir.attributes import UNIT, StringAttr, TypeAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import DefinedValue, Operation, OpResult, Value
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type, is_tensor
 from compiler.transforms.bufferization.model import Bufferizable, Model
 from compiler.transforms.bufferization.rewriting import Bufferization
@@ -42,7 +42,7 @@ class _Load(Bufferizable[ml_program.GlobalLoadOp]):
         return True
 
     def buffer_type(
-        self, op: ml_program.GlobalLoadOp, value: Value, run: Bufferization, stack: list[Value]
+        self, op: ml_program.GlobalLoadOp, value: DefinedValue, run: Bufferization, stack: list[Value]
     ) -> BufferType:
         return identity_layout_type(value.type, run.space_of(value))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from compiler.dialects.func.ops import ReturnOp
 from compiler.dialects.scf.ops import ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.dialects.scf.trip_counts import for_trip_count
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, BlockArgument, DefinedValue, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, is_tensor
 from compiler.transforms.bufferization.model import (
@@ -137,11 +137,10 @@ class _For(Bufferizable[ForOp]):
         if not state.options.copy_before_write:
             _copy_external_values(op, state, run)
 
-    def buffer_type(self, op: ForOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: ForOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         block = op.region.blocks[0]
         if isinstance(value, OpResult):
             return run.buffer_type(block.arguments[value.index + 1], stack)
-        assert isinstance(value, BlockArgument)
         number = value.index - 1
         init, yielded = op.init_args[number], last_of(block).operands[number]
         return carried_type(op, value, init, yielded, run, stack)
@@ -190,14 +189,17 @@ def move_body(block: Block, region: Region, types: Sequence[Type], run: Bufferiz
 class _Branches(Bufferizable[IfOp | IndexSwitchOp]):
     """%r = scf.if %c -> tensor  ->  %r = scf.if %c -> memref"""
 
-    def aliasing_operands(self, op: IfOp | IndexSwitchOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(
+        self, op: IfOp | IndexSwitchOp, value: DefinedValue, state: AnalysisState
+    ) -> list[AliasingOperand]:
         if not isinstance(value, OpResult):
             return []
         lasts = [last_of(region.blocks[0]) for region in op.regions if region.blocks]
         return [AliasingOperand((last, value.index), EQUIVALENT, definite=False) for last in lasts]
 
-    def buffer_type(self, op: IfOp | IndexSwitchOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        assert isinstance(value, OpResult)
+    def buffer_type(
+        self, op: IfOp | IndexSwitchOp, value: DefinedValue, run: Bufferization, stack: list[Value]
+    ) -> BufferType:
         types: list[BufferType] = []
         for region in op.regions:
             yielded = last_of(region.blocks[0]).operands[value.index]
@@ -221,11 +223,12 @@ class _ExecuteRegion(Bufferizable[ExecuteRegionOp]):
 
     supports_unstructured_control_flow = True
 
-    def aliasing_operands(self, op: ExecuteRegionOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(
+        self, op: ExecuteRegionOp, value: DefinedValue, state: AnalysisState
+    ) -> list[AliasingOperand]:
         if isinstance(value, BlockArgument):
             uses = branch_uses(value, state.rewriter)
             return [AliasingOperand(use, EQUIVALENT, definite=len(uses) == 1) for use in uses]
-        assert isinstance(value, OpResult)
         yields = self._yields(op)
         return [AliasingOperand((each, value.index), EQUIVALENT, definite=len(yields) == 1) for each in yields]
 
@@ -241,7 +244,9 @@ class _ExecuteRegion(Bufferizable[ExecuteRegionOp]):
         if len(self._yields(op)) != 1:
             raise failed(op, "'scf.execute_region' op op without unique scf.yield is not supported")
 
-    def buffer_type(self, op: ExecuteRegionOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(
+        self, op: ExecuteRegionOp, value: DefinedValue, run: Bufferization, stack: list[Value]
+    ) -> BufferType:
         if isinstance(value, BlockArgument):
             return run.branch_argument_type(value, stack)
         return run.default_buffer_type(op, value, stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, InParallelOp
 from compiler.ir.mixed_values import known_integer
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import BlockArgument, DefinedValue, Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.transforms.bufferization.buffer_types import BufferType
 from compiler.transforms.bufferization.model import Bufferizable, Model
@@ -39,8 +39,7 @@ class _Forall(DestinationStyle[ForallOp]):
     def is_parallel_region(self, op: ForallOp, region: Region) -> bool:
         return self.is_repetitive_region(op, region)
 
-    def buffer_type(self, op: ForallOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        assert isinstance(value, OpResult | BlockArgument)
+    def buffer_type(self, op: ForallOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         number = value.index
         if isinstance(value, BlockArgument):
             number -= len(value.owner.arguments) - len(op.results)

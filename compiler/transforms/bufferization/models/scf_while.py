@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.scf.ops import ConditionOp, WhileOp
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import BlockArgument, DefinedValue, Operation, Region, Value
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, failed
 from compiler.transforms.bufferization.models.scf import EQUIVALENT, UNKNOWN, carried_type, last_of, move_body
@@ -74,12 +74,11 @@ class _While(Bufferizable[WhileOp]):
         with rewriter.modify(condition):
             condition.operands = [condition.condition, *values]
 
-    def buffer_type(self, op: WhileOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: WhileOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         before, after = op.before.blocks[0], op.after.blocks[0]
         if isinstance(value, BlockArgument) and value.owner is before:
             init, yielded = op.operands[value.index], last_of(after).operands[value.index]
             return carried_type(op, value, init, yielded, run, stack)
-        assert isinstance(value, OpResult | BlockArgument)
         passed = _condition(op).args[value.index]
         return passed.type if isinstance(passed.type, BufferType) else run.buffer_type(passed, stack)
 

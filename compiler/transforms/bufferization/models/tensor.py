@@ -8,7 +8,7 @@ from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.view_ops import DimOp, RankOp, SubViewOp
 from compiler.dialects.tensor import ops as tensor
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import DefinedValue, Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType, UnrankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, slice_type
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model
@@ -28,7 +28,7 @@ class _Cast(Bufferizable[tensor.CastOp]):
     def aliasing_values(self, op: tensor.CastOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)]
 
-    def buffer_type(self, op: tensor.CastOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: tensor.CastOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.source_, stack)
         result = op.result.type
         unranked = isinstance(op.source_.type, UnrankedTensorType) or isinstance(result, UnrankedTensorType)
@@ -127,7 +127,7 @@ class _ExtractSlice(Bufferizable[tensor.ExtractSliceOp]):
         return [AliasingValue(op.result, BufferRelation.UNKNOWN)]
 
     def buffer_type(
-        self, op: tensor.ExtractSliceOp, value: Value, run: Bufferization, stack: list[Value]
+        self, op: tensor.ExtractSliceOp, value: DefinedValue, run: Bufferization, stack: list[Value]
     ) -> BufferType:
         source = run.buffer_type(op.source_, stack)
         assert isinstance(source, MemRefType)

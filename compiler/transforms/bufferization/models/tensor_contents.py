@@ -17,7 +17,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.operation import DefinedValue, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
 from compiler.transforms.bufferization.model import Bufferizable, Model, OpT
@@ -117,7 +117,7 @@ class _Splat(_New[SplatOp]):
 class _Pad(_New[PadOp]):
     """tensor.pad %t { body }  ->  tensor.insert_slice %t into (linalg.map { body })"""
 
-    def buffer_type(self, op: PadOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: PadOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         return identity_layout_type(value.type, run.buffer_type(op.source_, stack).memory_space)
 
     def bufferize(self, op: PadOp, run: Bufferization) -> None:

@@ -6,7 +6,7 @@ from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, Re
 from compiler.dialects.memref.view_types import collapsed_layout, expanded_type
 from compiler.dialects.tensor import ops as tensor
 from compiler.ir.attributes import StridedLayoutAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import DefinedValue, Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import (
@@ -28,7 +28,7 @@ class _CollapseShape(Bufferizable[tensor.CollapseShapeOp]):
         return [AliasingValue(op.result, EQUIVALENT)]
 
     def buffer_type(
-        self, op: tensor.CollapseShapeOp, value: Value, run: Bufferization, stack: list[Value]
+        self, op: tensor.CollapseShapeOp, value: DefinedValue, run: Bufferization, stack: list[Value]
     ) -> BufferType:
         source = run.buffer_type(op.src, stack)
         assert isinstance(source, MemRefType)
@@ -82,7 +82,9 @@ class _ExpandShape(Bufferizable[tensor.ExpandShapeOp]):
     def aliasing_values(self, op: tensor.ExpandShapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
 
-    def buffer_type(self, op: tensor.ExpandShapeOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(
+        self, op: tensor.ExpandShapeOp, value: DefinedValue, run: Bufferization, stack: list[Value]
+    ) -> BufferType:
         source = run.buffer_type(op.src, stack)
         result = op.result.type
         assert isinstance(source, MemRefType) and isinstance(result, RankedTensorType)
@@ -112,7 +114,9 @@ class _Reshape(Bufferizable[tensor.ReshapeOp]):
     def aliasing_values(self, op: tensor.ReshapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
 
-    def buffer_type(self, op: tensor.ReshapeOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(
+        self, op: tensor.ReshapeOp, value: DefinedValue, run: Bufferization, stack: list[Value]
+    ) -> BufferType:
         source = run.buffer_type(op.source_, stack)
         return identity_layout_type(value.type, source.memory_space)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp, TransferWriteOp
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.operation import DefinedValue, Operation, OpResult, Region, Value
 from compiler.ir.types import RankedTensorType, VectorType
 from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.model import AliasingOperand, AliasingValue, Bufferizable, BufferRelation, Model
@@ -58,7 +58,7 @@ class _Write(DestinationStyle[TransferWriteOp]):
 class _Mask(Bufferizable[MaskOp]):
     """%u = vector.mask %k { transfer_write %v, %t }  ->  vector.mask %k { transfer_write %v, %m }"""
 
-    def aliasing_operands(self, op: MaskOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: MaskOp, value: DefinedValue, state: AnalysisState) -> list[AliasingOperand]:
         last = op.mask_region.blocks[0].last
         if last is None or not isinstance(value, OpResult):
             return []
