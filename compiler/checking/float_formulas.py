@@ -37,7 +37,7 @@ from compiler.dialects.math.float_ops import (
 )
 from compiler.ir.floats import NonFinite
 from compiler.ir.operation import Operation
-from compiler.ir.types import FloatType, Type, element_type_or_self
+from compiler.ir.types import FloatType, Type, element_type_or_self, float_element
 from compiler.rewrite.elementwise import width_of
 
 _POISONING = FastMathFlags.NNAN | FastMathFlags.NINF
@@ -55,8 +55,7 @@ def number_of(z3: ModuleType, bits: Formula, type_: Type) -> Formula:
 
 
 def _sort(z3: ModuleType, type_: Type) -> Formula:
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
+    element = float_element(type_)
     semantics = element.semantics
     return z3.FPSort(semantics.bits - semantics.precision, semantics.precision)
 

@@ -443,6 +443,20 @@ def element_type_or_self(type_: Type) -> Type:
     return type_
 
 
+def float_element(type_: Type) -> FloatType:
+    """Returns a float type itself, or the element type of a container of floats."""
+    element = element_type_or_self(type_)
+    assert isinstance(element, FloatType)
+    return element
+
+
+def integer_element(type_: Type) -> IntegerType:
+    """Returns an integer type itself, or the element type of a container of integers."""
+    element = element_type_or_self(type_)
+    assert isinstance(element, IntegerType)
+    return element
+
+
 def int_or_float_width(type_: Type) -> int:
     """Returns the number of bits of an integer or float (upstream's `getIntOrFloatBitWidth`); 0 for other types."""
     return type_.width if isinstance(type_, IntegerType | FloatType) else 0

@@ -28,6 +28,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -142,8 +143,7 @@ class _Casting:
             zero_point = emit.constant(parameters.zero_points[0], self._stored)
             sizes = extents(value, self._rewriter) if isinstance(value.type, RankedTensorType) else []
             return convert(value, scale, zero_point, dynamic_values(sizes))
-        type_ = value.type
-        assert isinstance(type_, RankedTensorType)
+        type_ = tensor_type(value)
         constants = []
         for element, numbers in ((self._expressed, scales), (self._stored, parameters.zero_points)):
             tensor = RankedTensorType(parameters.shape, element)

@@ -12,7 +12,13 @@ from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import AnyKind, FloatType, RankedTensorType, Type, VectorType, element_type_or_self
+from compiler.ir.types import (
+    AnyKind,
+    RankedTensorType,
+    Type,
+    VectorType,
+    float_element,
+)
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
 
@@ -88,6 +94,5 @@ class Emitter:
 
     def float(self, value: float, type_: Type) -> Value:
         """Returns the float nearest to a number, or a splat of it."""
-        element = element_type_or_self(type_)
-        assert isinstance(element, FloatType)
+        element = float_element(type_)
         return self.constant(floats.from_float(value, element.semantics), type_)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from compiler.ir import attributes, types
+from compiler.ir.types import MemRefType
 from compiler.ods.attr_constraints import attr_constraint
 from compiler.ods.constraint import AttrConstraint
 
-MemRefTypeAttr: AttrConstraint[attributes.TypeAttr] = attr_constraint(
+MemRefTypeAttr: AttrConstraint[attributes.SpecificTypeAttr[MemRefType]] = attr_constraint(
     "memref type attribute",
     lambda attr: isinstance(attr, attributes.TypeAttr) and isinstance(attr.type, types.MemRefType),
     storage="TypeAttr",

@@ -71,7 +71,7 @@ from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.floats import FloatSemantics, RoundingMode
 from compiler.ir.operation import Operation
-from compiler.ir.types import FloatType, IntegerType, ShapedType, Type, element_type_or_self
+from compiler.ir.types import FloatType, IntegerType, ShapedType, Type, element_type_or_self, float_element
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -103,8 +103,7 @@ def _integer_type(op: Operation) -> IntegerType | None:
 
 
 def _semantics(type_: Type) -> FloatSemantics:
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
+    element = float_element(type_)
     return element.semantics
 
 

@@ -35,7 +35,9 @@ from compiler.ir.types import (
     Type,
     VectorType,
     element_type_or_self,
+    float_element,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.rewrite.conversion_pattern import Adaptor
@@ -251,9 +253,8 @@ def extend_matrix(
     """amdgpu.scaled_ext_packed_matrix -> rocdl.cvt.scale.pk8.*, rocdl.cvt.scale.pk16.*"""
     if chipset != GFX1250:
         return rewriter.notify_match_failure(op, _NO_SCALED_INSTRUCTIONS)
-    emit, source = LLVMEmitter(rewriter), op.source_.type
-    type_, element = rewriter.convert_type(op.res.type), element_type_or_self(source)
-    assert isinstance(source, VectorType) and isinstance(element, FloatType)
+    emit, source = LLVMEmitter(rewriter), vector_type(op.source_)
+    type_, element = rewriter.convert_type(op.res.type), float_element(source)
     if type_ is None:
         return rewriter.notify_match_failure(op, "type conversion failed")
     target = _MATRIX_EXTENSIONS.get((element, element_type_or_self(op.res.type)))

@@ -35,7 +35,8 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
-from compiler.ir.types import I16, I32, I64, MemRefType, VectorType, int_or_float_width
+from compiler.ir.types import I16, I32, I64, VectorType, int_or_float_width
+from compiler.ir.value_types import memref_type
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.amdgpu.types import WORDS_4, WORDS_8
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
@@ -223,8 +224,7 @@ class _Descriptor:
 
     def _barrier_address(self, barrier: Value) -> Value:
         """Returns the bits of an address of a barrier, which is a multiple of 8."""
-        emit, type_ = self.emit, self.op.operand_group("atomic_barrier_address")[0].type
-        assert isinstance(type_, MemRefType)
+        emit, type_ = self.emit, memref_type(self.op.operand_group("atomic_barrier_address")[0])
         indices = self.adaptor.replacements(self.op.atomic_barrier_indices)
         address = emit.op(PtrToIntOp, element_pointer(emit, self.types, type_, barrier, indices), result_type=I32)
         shifted = emit.op(LShrOp, address, self.builder.numbers[3])

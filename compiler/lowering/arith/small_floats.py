@@ -11,7 +11,7 @@ from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import MaxNumFOp, MinNumFOp
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, OrIOp, ShLIOp, ShRUIOp, SubIOp
 from compiler.ir.operation import Value
-from compiler.ir.types import FloatType, IntegerType, element_type_or_self
+from compiler.ir.types import FloatType, IntegerType, element_type_or_self, float_element
 from compiler.transforms.emitter import Emitter, like
 
 FloatCast: TypeAlias = ExtFOp | TruncFOp
@@ -25,8 +25,7 @@ _SIX, _MINUS_SIX = 0x40C00000, 0xC0C00000
 
 def _from_f32(value: Value, op: FloatCast, emit: Emitter) -> Value:
     """Returns the f32 value converted to the element type of the extension's result."""
-    target = element_type_or_self(op.result.type)
-    assert isinstance(target, FloatType)
+    target = float_element(op.result.type)
     if target == F32:
         return value
     return emit.cast(TruncFOp if target.width < F32.width else ExtFOp, value, target)
@@ -35,8 +34,7 @@ def _from_f32(value: Value, op: FloatCast, emit: Emitter) -> Value:
 def _to_f32(op: FloatCast, emit: Emitter) -> Value:
     """Returns the operand of a truncation as f32."""
     value = op.in_
-    source = element_type_or_self(value.type)
-    assert isinstance(source, FloatType)
+    source = float_element(value.type)
     if source == F32:
         return value
     return emit.cast(ExtFOp if source.width < F32.width else TruncFOp, value, F32)

@@ -19,7 +19,7 @@ from compiler.dialects.rocdl.chipset import GFX942, Chipset
 from compiler.dialects.rocdl.conversion_ops import CvtPkRtz
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import F16, F32, FloatType, Type, VectorType, element_type_or_self
+from compiler.ir.types import F16, F32, FloatType, Type, VectorType, element_type_or_self, float_element
 from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.passes.base import Pass, PassState, option
@@ -71,15 +71,9 @@ def _has_small_float(type_: Type, chipset: Chipset) -> bool:
     )
 
 
-def _element(type_: Type) -> FloatType:
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
-    return element
-
-
 def _cast(emit: VectorEmitter, value: Value, element: FloatType) -> Value:
     """Returns a float, or each of a vector, in another type."""
-    width = _element(value.type).width
+    width = float_element(value.type).width
     if width == element.width:
         return value
     return emit.cast(TruncFOp if width > element.width else ExtFOp, value, element)
@@ -117,7 +111,7 @@ def _extend(chipset: Chipset) -> RewritePattern:
         source, type_, emit = op.in_, op.out.type, VectorEmitter(rewriter)
         if not _has_small_float(source.type, chipset):
             return False
-        target = _element(type_)
+        target = float_element(type_)
         if not isinstance(type_, VectorType):
             rewriter.replace_op(op, [_cast(emit, emit.op(ExtPackedFp8Op, source, result_type=F32, index=0), target)])
             return True
@@ -165,7 +159,7 @@ def _packed(emit: VectorEmitter, number: Callable[[int], Value], count: int, reg
     """Returns up to four numbers packed as small floats in a register; `number` returns the number at a position."""
     packed: Value | None = None
     for first in range(0, count, 2):
-        pair = [_cast(emit, number(position), _element(F32)) for position in range(first, min(first + 2, count))]
+        pair = [_cast(emit, number(position), float_element(F32)) for position in range(first, min(first + 2, count))]
         existing = [] if packed is None else [packed]
         packed = emit.op(PackedTrunc2xFp8Op, pair[0], pair[1:], existing, result_type=register, word_index=first // 2)
     assert packed is not None
@@ -185,9 +179,9 @@ def _truncate(chipset: Chipset, *, saturate: bool) -> RewritePattern:
         type_, emit = op.out.type, VectorEmitter(rewriter)
         if op.roundingmode is not None or not _has_small_float(type_, chipset):
             return False
-        if saturate and _element(source.type).width <= 8:
+        if saturate and float_element(source.type).width <= 8:
             return False
-        target = _element(type_)
+        target = float_element(type_)
         register = VectorType((_BYTES,), target)
         if saturate:
             source = _clamped(emit, source, target)

@@ -54,6 +54,8 @@ from compiler.ir.types import (
     Type,
     VectorType,
     element_type_or_self,
+    float_element,
+    integer_element,
 )
 from compiler.lowering.library_functions import declare_function
 from compiler.passes.base import Pass, PassState
@@ -137,14 +139,12 @@ def _has_bits(type_: Type) -> bool:
 
 
 def _format(value: Value) -> Number:
-    type_ = element_type_or_self(value.type)
-    assert isinstance(type_, FloatType)
+    type_ = float_element(value.type)
     return _FORMATS[type_.semantics.name], I32
 
 
 def _width(value: Value) -> Number:
-    type_ = element_type_or_self(value.type)
-    assert isinstance(type_, IntegerType)
+    type_ = integer_element(value.type)
     return type_.width, I32
 
 

@@ -18,6 +18,7 @@ from compiler.dialects.vector.element_ops import (
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import I64, FunctionType, IntegerType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.type_conversion import UNCONVERTIBLE, TypeConverter, Unconvertible
 from compiler.transforms.emitter import Emitter
 
@@ -63,8 +64,7 @@ def half_type(type_: VectorType) -> Type:
 
 def take_half(value: Value, which: int, emit: Emitter) -> Value:
     """Returns the low half (0) or the high one (1) of a vector of halves."""
-    type_ = value.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(value)
     if type_.rank == 1:
         return emit.builder.create(ExtractOp, value, static_position=[which]).result
     return emit.op(
@@ -84,8 +84,7 @@ def take_halves(value: Value, emit: Emitter) -> tuple[Value, Value]:
 
 def insert_half(half: Value, vector: Value, which: int, emit: Emitter) -> Value:
     """Returns the vector with another low half (0) or high one (1)."""
-    type_ = vector.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(vector)
     if not isinstance(half.type, VectorType):
         return emit.builder.create(InsertOp, half, vector, static_position=[which]).result
     offsets, strides = _numbers([0] * (type_.rank - 1) + [which]), _numbers([1] * type_.rank)

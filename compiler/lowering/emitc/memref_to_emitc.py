@@ -25,7 +25,8 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, GetGlobal
 from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, IntegerAttr, StringAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import symbol_visibility
-from compiler.ir.types import INDEX, DialectType, MemRefType, Type
+from compiler.ir.types import INDEX, MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.lowering.emitc.types import array_types, no_initial_value
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.conversion import convert_partially
@@ -99,7 +100,7 @@ def convert_alloca(op: AllocaOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 def convert_alloc(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc -> malloc, or aligned_alloc"""
     type_ = rewriter.convert_type(op.memref.type)
-    if type_ is None:
+    if not isinstance(type_, ArrayType):
         return rewriter.notify_match_failure(op, "cannot convert type")
     size = _size_in_bytes(rewriter, op, op.memref.type)
     callee, arguments = "malloc", [size]
@@ -110,9 +111,7 @@ def convert_alloc(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     void = PointerType.get(OpaqueType.get("void"))
     properties = {"callee": StringAttr(callee)}
     memory = rewriter.create(CallOpaqueOp, arguments, result_types=[void], properties=properties, location=op).result
-    assert isinstance(type_, DialectType)
-    _, element = type_.parameters
-    rewriter.replace_op_with_new_op(op, CastOp, memory, result_types=[PointerType.get(element)])
+    rewriter.replace_op_with_new_op(op, CastOp, memory, result_types=[PointerType.get(type_.element_type)])
     return True
 
 
@@ -122,15 +121,15 @@ def convert_copy(op: CopyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     source, target = adaptor.operands
     if not isinstance(source.type, ArrayType) or not isinstance(target.type, ArrayType):
         return rewriter.notify_match_failure(op, "expected array types")
-    addresses = [_address_of_first(rewriter, op, array) for array in (source, target)]
-    arguments = [*reversed(addresses), _size_in_bytes(rewriter, op, op.target.type)]
+    from_address = _address_of_first(rewriter, op, source, source.type)
+    to_address = _address_of_first(rewriter, op, target, target.type)
+    arguments = [to_address, from_address, _size_in_bytes(rewriter, op, memref_type(op.target))]
     rewriter.replace_op_with_new_op(op, CallOpaqueOp, arguments, properties={"callee": StringAttr("memcpy")})
     return True
 
 
-def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: Type) -> Value:
+def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: MemRefType) -> Value:
     """`sizeof(element) * count`"""
-    assert isinstance(type_, MemRefType)
     size_t = SizeTType.get()
     properties: dict[str, Attribute] = {
         "callee": StringAttr("sizeof"),
@@ -141,22 +140,26 @@ def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: Type) -> 
     return rewriter.create(MulOp, size, count, result_types=[size_t], location=op).result
 
 
-def _address_of_first(rewriter: ConversionRewriter, op: Operation, array: Value) -> Value[PointerType]:
-    assert isinstance(array.type, DialectType)
-    shape, element = array.type.parameters
+def _address_of_first(
+    rewriter: ConversionRewriter, op: Operation, array: Value, type_: ArrayType
+) -> Value[PointerType]:
+    """Returns the address of an array's first element."""
     zero = _index(rewriter, op, 0)
-    first = _subscript(rewriter, op, array, [zero] * len(shape))
-    return rewriter.create(AddressOfOp, first, result_types=[PointerType.get(element)], location=op).result
+    first = _subscript(rewriter, op, array, type_, [zero] * len(type_.shape))
+    pointer = PointerType.get(type_.element_type)
+    return rewriter.create(AddressOfOp, first, result_types=[pointer], location=op).result
 
 
 def _index(rewriter: ConversionRewriter, op: Operation, value: int) -> Value:
     return rewriter.create(ConstantOp, value=IntegerAttr(value, INDEX), result_types=[INDEX], location=op).result
 
 
-def _subscript(rewriter: ConversionRewriter, op: Operation, array: Value, indices: list[Value]) -> Value[LValueType]:
-    assert isinstance(array.type, DialectType)
-    _, element = array.type.parameters
-    return rewriter.create(SubscriptOp, array, indices, result_types=[LValueType.get(element)], location=op).result
+def _subscript(
+    rewriter: ConversionRewriter, op: Operation, array: Value, type_: ArrayType, indices: list[Value]
+) -> Value[LValueType]:
+    """Returns an element of an array as a place in memory."""
+    place = LValueType.get(type_.element_type)
+    return rewriter.create(SubscriptOp, array, indices, result_types=[place], location=op).result
 
 
 @conversion_pattern(GlobalOp, name="ConvertGlobal")
@@ -167,7 +170,6 @@ def convert_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter)
             op, "global variable with alignment requirement is currently not supported"
         )
     type_, initial = op.type.type, op.initial_value
-    assert isinstance(type_, MemRefType)
     if isinstance(initial, UnitAttr):
         initial = None
     if type_.shape:
@@ -216,7 +218,7 @@ def convert_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(array.type, ArrayType):
         return rewriter.notify_match_failure(op, "expected array type")
-    element = _subscript(rewriter, op, array, indices)
+    element = _subscript(rewriter, op, array, array.type, indices)
     rewriter.replace_op_with_new_op(op, EmitcLoadOp, element, result_types=[type_])
     return True
 
@@ -227,7 +229,7 @@ def convert_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     value, array, *indices = adaptor.operands
     if not isinstance(array.type, ArrayType):
         return rewriter.notify_match_failure(op, "expected array type")
-    element = _subscript(rewriter, op, array, indices)
+    element = _subscript(rewriter, op, array, array.type, indices)
     rewriter.replace_op_with_new_op(op, AssignOp, element, value)
     return True
 

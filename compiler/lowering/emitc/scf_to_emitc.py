@@ -19,7 +19,7 @@ from compiler.dialects.emitc.types import ArrayType, LValueType, is_supported
 from compiler.dialects.emitc.variable_ops import AssignOp, LoadOp, VariableOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I1, DialectType, Type
+from compiler.ir.types import I1, Type
 from compiler.lowering.emitc.types import no_initial_value, size_types
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
@@ -69,9 +69,8 @@ def _assign(rewriter: ConversionRewriter, op: Operation, values: Sequence[Value]
 
 
 def _load(rewriter: ConversionRewriter, op: Operation, variable: Value) -> Value:
-    assert isinstance(variable.type, DialectType)
-    (type_,) = variable.type.parameters
-    return rewriter.create(LoadOp, variable, result_types=[type_], location=op).result
+    assert isinstance(variable.type, LValueType)
+    return rewriter.create(LoadOp, variable, result_types=[variable.type.value_type], location=op).result
 
 
 def _loads(rewriter: ConversionRewriter, op: Operation, variables: Sequence[Value]) -> list[Value]:

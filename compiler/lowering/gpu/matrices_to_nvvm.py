@@ -34,12 +34,11 @@ from compiler.ir.types import (
     I1,
     I32,
     DialectType,
-    FloatType,
     IntegerType,
     Signedness,
     Type,
     VectorType,
-    element_type_or_self,
+    float_element,
 )
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -230,8 +229,7 @@ def _extremum(emit: LLVMEmitter, order: FCmpPredicate, left: Value, right: Value
     condition = VectorType(type_.shape, I1) if isinstance(type_, VectorType) else I1
     chosen = emit.select(emit.op(FCmpOp, left, right, result_type=condition, predicate=order), left, right)
     unordered = emit.op(FCmpOp, left, right, result_type=condition, predicate=FCmpPredicate.UNO)
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
+    element = float_element(type_)
     nan = emit.attribute(FloatAttr(floats.quiet_nan(element.semantics), element), type_)
     return emit.op(SelectOp, unordered, nan, chosen)
 

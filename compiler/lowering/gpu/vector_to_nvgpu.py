@@ -33,6 +33,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, Type, VectorType
+from compiler.ir.value_types import memref_type
 from compiler.lowering.gpu.contraction_chains import convertible_ops
 from compiler.lowering.gpu.contraction_layouts import ROWS_TIMES_ROWS, has_layout
 from compiler.lowering.gpu.matrix_conversion import MatrixConversion
@@ -169,8 +170,7 @@ class _Registers(MatrixConversion):
         if pair is None:
             return False
         matrix, registers = pair
-        memory, type_ = op.base.type, op.vector.type
-        assert isinstance(memory, MemRefType)
+        memory, type_ = memref_type(op.base), op.vector.type
         loads_tiles = memory.memory_space == _WORKGROUP and matrix.tile_width_bits == _LDMATRIX_ROW_BITS
         if not _map_of(op).is_minor_identity():
             rows, columns = type_.shape

@@ -20,6 +20,7 @@ from compiler.dialects.xegpu.ops import LoadGatherOp, StoreScatterOp
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I1, I64, INDEX, MemRefType, VectorType
+from compiler.ir.value_types import memref_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.transfer_permutations import minor_permutation
 from compiler.rewrite.patterns import pattern
@@ -28,8 +29,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 def _strides_and_offset(memory: Value, emit: VectorEmitter) -> tuple[list[Value], Value]:
     """Returns the strides and the offset of a memref: constants if its shape is static and its type has them."""
-    type_ = memory.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(memory)
     layout = strides_and_offset(type_)
     strides: list[Value] = []
     offset: Value | None = None

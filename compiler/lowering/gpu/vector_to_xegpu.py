@@ -44,7 +44,7 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, 
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I64, INDEX, DialectType, FloatType, IntegerType, MemRefType, Type, VectorType
-from compiler.ir.value_types import vector_type
+from compiler.ir.value_types import memref_type, vector_type
 from compiler.lowering.gpu.contraction_layouts import ROWS_TIMES_COLUMNS, has_layout
 from compiler.lowering.gpu.vector_to_scattered import lower_gather, lower_scatter, scattered_read, scattered_write
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -104,8 +104,7 @@ def _innermost(
     memory: Value, indices: Sequence[MixedValue], rank: int, rewriter: Rewriter
 ) -> tuple[Value, Sequence[MixedValue]]:
     """Returns a view of the innermost dimensions at the other indices, and the indices in it."""
-    type_ = memory.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(memory)
     leading = type_.rank - rank
     if leading <= 0:
         return memory, indices
@@ -126,16 +125,14 @@ def _innermost(
 
 
 def _metadata(memory: Value, rewriter: Rewriter) -> ExtractStridedMetadataOp:
-    type_ = memory.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(memory)
     base_type = MemRefType((), type_.element_type, None, type_.memory_space)
     return rewriter.create(ExtractStridedMetadataOp, memory, result_types=[base_type, *[INDEX] * (1 + 2 * type_.rank)])
 
 
 def _descriptor(memory: Value, type_: DialectType, rewriter: Rewriter) -> Value:
     """Returns a descriptor of blocks of a memref: from its address and shape if the type is not static."""
-    memref = memory.type
-    assert isinstance(memref, MemRefType)
+    memref = memref_type(memory)
     strides, offset = strides_and_offset(memref) or ((DYNAMIC,), DYNAMIC)
     if DYNAMIC not in (*memref.shape, offset, *strides):
         return rewriter.create(CreateNdDescOp, memory, result_types=[type_]).tensor_desc

@@ -29,7 +29,7 @@ from compiler.dialects.math.trigonometric_ops import (
 )
 from compiler.ir import floats
 from compiler.ir.operation import AnyOperation, Operation, Value
-from compiler.ir.types import F32, FloatType, ShapedType, element_type_or_self
+from compiler.ir.types import F32, FloatType, ShapedType, element_type_or_self, float_element
 from compiler.lowering.math.expand_rounding import expand_ceil, expand_round, expand_roundeven
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.elementwise import integer_value, signed, splat_value, width_of
@@ -231,8 +231,7 @@ def _fpowi(op: FPowIOp, emit: Emitter) -> Value:
 
 def _reciprocal(x: Value, one: Value, emit: Emitter) -> Value:
     """Returns 1 / x, or minus infinity if x is 0 or -0, which compare equal."""
-    element = element_type_or_self(x.type)
-    assert isinstance(element, FloatType)
+    element = float_element(x.type)
     zero, minus_zero, infinity, minus_infinity = (
         emit.constant(special(element.semantics, negative=negative), x.type)
         for special in (floats.zero, floats.infinity)

@@ -9,13 +9,12 @@ from compiler.dialects.arith.integer_ops import AndIOp, MaxSIOp, MinSIOp, OrIOp,
 from compiler.dialects.math.float_ops import CopySignOp, RoundOp
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Value
-from compiler.ir.types import I32, I64, FloatType, IntegerType, element_type_or_self
+from compiler.ir.types import I32, I64, IntegerType, element_type_or_self, float_element
 from compiler.transforms.emitter import Emitter, like
 
 
 def _semantics(value: Value) -> FloatSemantics:
-    element = element_type_or_self(value.type)
-    assert isinstance(element, FloatType)
+    element = float_element(value.type)
     return element.semantics
 
 

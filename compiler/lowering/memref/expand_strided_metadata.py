@@ -33,6 +33,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, Type
+from compiler.ir.value_types import memref_type
 from compiler.ods.reshape_ops import Reshape
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import Builder
@@ -58,8 +59,7 @@ class Metadata:
     """Results of `memref.extract_strided_metadata`, as numbers where the type has them."""
 
     def __init__(self, builder: Builder, source: Value, location: Operation) -> None:
-        type_ = source.type
-        assert isinstance(type_, MemRefType)
+        type_ = memref_type(source)
         layout = strides_and_offset(type_)
         assert layout is not None
         buffer = MemRefType((), type_.element_type, None, type_.memory_space)
@@ -183,8 +183,7 @@ def expand_expand_shape(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
 def _expanded(
     op: Reshape, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
 ) -> tuple[list[MixedValue], list[MixedValue]]:
-    type_ = op.result.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(op.result)
     shape = [type_.shape[dim] for dim in group]
     static_product = 1
     for extent in shape:
@@ -221,8 +220,7 @@ def expand_collapse_shape(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
 def _collapsed(
     op: Reshape, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
 ) -> tuple[list[MixedValue], list[MixedValue]]:
-    type_ = op.result.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(op.result)
     size: MixedValue = type_.shape[number]
     if size == DYNAMIC:
         product: AffineExpr = constant(1)

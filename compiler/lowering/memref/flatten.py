@@ -24,6 +24,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, Type, VectorType
+from compiler.ir.value_types import memref_type
 from compiler.lowering.memref.expand_strided_metadata import Metadata, create_reinterpret_cast
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -92,8 +93,7 @@ def _flat_type(type_: MemRefType, length: MixedValue, offset: MixedValue) -> Mem
 
 def _flattened(buffer: Value, indices: Sequence[Value], op: Operation, rewriter: Rewriter) -> tuple[Value, Value]:
     """Returns a buffer of one dimension and the index of an element in it."""
-    type_ = buffer.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(buffer)
     metadata = Metadata(rewriter, buffer, op)
     position = linear_index(metadata, indices, op, rewriter)
     length = largest_end(metadata, op, rewriter)

@@ -32,6 +32,7 @@ from compiler.ir.types import (
     Type,
     VectorType,
     element_type_or_self,
+    float_element,
 )
 from compiler.lowering.spirv.conversion import convert_to_spirv, lower_elementwise
 from compiler.lowering.spirv.emitter import SPIRVEmitter
@@ -234,8 +235,7 @@ def lower_powf(op: exponential_ops.PowFOp, adaptor: Adaptor, rewriter: Conversio
     type_ = rewriter.convert_type(op.result.type)
     if not _has_supported_types(op, rewriter) or type_ is None:
         return False
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
+    element = float_element(type_)
     emit, (base, exponent) = SPIRVEmitter(rewriter), adaptor.operands
     zero = emit.number(0, type_)
     is_negative = emit.op(FOrdLessThanOp, base, zero)

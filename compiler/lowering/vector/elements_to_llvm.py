@@ -63,8 +63,7 @@ def _place(emit: LLVMEmitter, position: MixedValue) -> Value:
 
 def shuffle_vector(emit: LLVMEmitter, left: Value, right: Value, mask: Sequence[int]) -> Value:
     """`llvm.shufflevector`."""
-    source = left.type
-    assert isinstance(source, VectorType)
+    source = vector_type(left)
     type_ = VectorType((len(mask),), source.element_type, source.scalable)
     return emit.op(ShuffleVectorOp, left, right, result_type=type_, mask=list(mask))
 

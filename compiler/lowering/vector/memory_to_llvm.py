@@ -157,8 +157,7 @@ def _compress_store(
 
 def _addresses(emit: LLVMEmitter, access: Access, indices: Value) -> Value:
     """Returns a vector of addresses: the base, and an index for each."""
-    type_ = indices.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(indices)
     addresses = VectorType(type_.shape, access.address.type, type_.scalable)
     return emit.gep(access.address, [indices], access.element, type_=addresses)
 

@@ -13,6 +13,7 @@ from compiler.dialects.vector.enums import PrintPunctuation
 from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import I1, INDEX, IntegerType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -29,8 +30,7 @@ def decompose_print(op: PrintOp, rewriter: Rewriter) -> bool:
         return False
     emit = VectorEmitter(rewriter)
     value = _wide(emit, source)
-    wide = value.type
-    assert isinstance(wide, VectorType)
+    wide = vector_type(value)
     shape = wide.shape or (1,)
     if wide.rank != 1:
         value = emit.op(ShapeCastOp, value, result_type=VectorType((math.prod(shape),), wide.element_type))
@@ -49,8 +49,7 @@ def _print(rewriter: Rewriter, punctuation: PrintPunctuation, value: Value | Non
 
 def _wide(emit: VectorEmitter, value: Value) -> Value:
     """Returns an integer type rounded up to a power of two bits, at least 8; other types unchanged."""
-    type_ = value.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(value)
     element = type_.element_type
     if not isinstance(element, IntegerType):
         return value

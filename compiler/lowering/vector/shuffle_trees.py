@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from compiler.dialects.vector.element_ops import FromElementsOp, ShuffleOp, ToElementsOp
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
@@ -47,7 +48,7 @@ def lower_from_elements(op: FromElementsOp, rewriter: Rewriter) -> bool:
         source = element.defining_op(ToElementsOp)
         if source is None or not isinstance(element, OpResult):
             return rewriter.notify_match_failure(op, "an element comes from elsewhere")
-        if len(_vector_type(source.source_).shape) != 1:
+        if len(vector_type(source.source_).shape) != 1:
             return rewriter.notify_match_failure(op, "unsupported source vector type")
         parts.setdefault(source.source_, {})[place] = element.index
     level = [_Part(vector, places) for vector, places in parts.items()]
@@ -84,16 +85,10 @@ def _joined(level: Sequence[_Part], rewriter: Rewriter) -> list[_Part]:
         for part in pair:
             for place, index in part.places.items():
                 mask[place - first] = offset + index
-            offset += sum(_vector_type(part.vector).shape)
+            offset += sum(vector_type(part.vector).shape)
         left, *others = (part.vector for part in pair)
         right = others.pop() if others else left
         shuffled = rewriter.create(ShuffleOp, left, right, mask=mask).vector
         places = {place: place - first for part in pair for place in part.places}
         above.append(_Part(shuffled, places))
     return above
-
-
-def _vector_type(value: Value) -> VectorType:
-    type_ = value.type
-    assert isinstance(type_, VectorType)
-    return type_

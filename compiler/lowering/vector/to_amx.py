@@ -45,7 +45,7 @@ from compiler.ir.types import (
     Type,
     VectorType,
 )
-from compiler.ir.value_types import vector_type
+from compiler.ir.value_types import memref_type, vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.elementwise import width_of
@@ -135,8 +135,7 @@ def _tile_type(type_: VectorType) -> TileType:
 
 def _flattened_rows(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns a memref whose two innermost dimensions are one."""
-    type_ = memref.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(memref)
     last = type_.rank - 2
     groups = [*([dim] for dim in range(last)), [last, last + 1]]
     shape = (*type_.shape[:last], type_.shape[last] * type_.shape[last + 1])
@@ -148,8 +147,7 @@ def _flattened_rows(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
 
 def _view_for_tile(op: TransferOp, *, is_packed: bool, rewriter: Rewriter) -> tuple[Value, list[Value]]:
     """Returns the memory that a transfer accesses, as rows, and indices of its beginning."""
-    memref, type_ = op.base.type, transferred_vector(op).type
-    assert isinstance(memref, MemRefType)
+    memref, type_ = memref_type(op.base), transferred_vector(op).type
     offsets: list[MixedValue] = [index if (number := known_integer(index)) is None else number for index in op.indices]
     sizes: list[MixedValue] = [*[1] * (memref.rank - type_.rank), *type_.shape]
     slice_ = (offsets, sizes, list[MixedValue]([1] * memref.rank))

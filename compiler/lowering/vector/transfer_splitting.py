@@ -39,6 +39,7 @@ from compiler.ir.mixed_values import MixedValue, known_integer, split_mixed
 from compiler.ir.operation import Region, Value, sole_region
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.transfer_parts import bools
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -101,8 +102,7 @@ def _dimensions(op: TransferOp) -> list[tuple[int, int]]:
 
 def _is_inside(op: TransferOp, rewriter: Rewriter) -> Value | None:
     """Returns the condition that the transfer is in bounds; None if it is known to be."""
-    vector = transferred_vector(op).type
-    assert isinstance(vector, VectorType)
+    vector = vector_type(transferred_vector(op))
     flags = in_bounds(op)
     condition: Value | None = None
     for position, index in _dimensions(op):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard, overload
 
 from compiler.dialects.memref.view_types import collapsed_layout, sliced_type
 from compiler.ir.attributes import Attribute, StridedLayoutAttr
@@ -45,6 +45,10 @@ def dynamic_layout_type(tensor: Type, space: Attribute | None = None) -> BufferT
     return MemRefType(tensor.shape, tensor.element_type, layout, space)
 
 
+@overload
+def identity_layout_type(tensor: RankedTensorType, space: Attribute | None = None) -> MemRefType: ...
+@overload
+def identity_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType: ...
 def identity_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
     """Returns the contiguous memref type, which has the identity layout."""
     if not isinstance(tensor, RankedTensorType):

@@ -20,7 +20,7 @@ def fold_buffer_of_tensor(op: ToBufferOp, run: Bufferization) -> bool:
         rewriter.replace_op(op, [buffer])
         return True
     if isinstance(type_, MemRefType):
-        value = run.cast_or_reallocate(buffer, type_) if isinstance(buffer.type, MemRefType) else None
+        value = run.cast_or_reallocate(buffer, type_)
         if value is None:
             return False
         rewriter.replace_op(op, [value])

@@ -20,6 +20,7 @@ from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp, Reinterp
 from compiler.ir.attributes import DenseArrayAttr, bool_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import I1, I64, INDEX, MemRefType, UnrankedMemRefType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.model import failed
 
@@ -191,8 +192,7 @@ def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
 
 def _base_buffer(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns the memref as it was allocated."""
-    type_ = memref.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(memref)
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, INDEX, *([INDEX] * (2 * type_.rank))]
     return rewriter.create(ExtractStridedMetadataOp, memref, result_types=types).base_buffer

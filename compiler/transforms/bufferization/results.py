@@ -19,6 +19,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Val
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.symbols import SymbolTables, symbol_visibility
 from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.models.func import argument_attributes, returns_of
@@ -241,8 +242,7 @@ def _update_call(call: CallOp, moved: Sequence[int], rewriter: Rewriter, state: 
     rewriter.set_insertion_point(call)
     buffers: dict[int, Value] = {}
     for index in moved:
-        type_ = call.results[index].type
-        assert isinstance(type_, MemRefType)
+        type_ = memref_type(call.results[index])
         if not type_.has_static_shape:
             state.error(call, "cannot create out param for dynamically shaped result")
             return False

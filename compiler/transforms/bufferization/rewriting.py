@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import count
+from typing import overload
 
 from compiler.analysis.branches import successor_operand_positions
 from compiler.dialects.arith.constants import index_constant
@@ -21,7 +22,7 @@ from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.attributes import Attribute, integer_attr
 from compiler.ir.operation import Block, BlockArgument, DefinedValue, Operation, OpResult, Value
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DYNAMIC, I64, MemRefType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import DYNAMIC, I64, AnyKind, MemRefType, RankedTensorType, Type, UnrankedTensorType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import (
     BufferType,
@@ -33,6 +34,7 @@ from compiler.transforms.bufferization.buffer_types import (
 from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, Model, failed, owner_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
+from compiler.transforms.emitter import Emitter
 from compiler.transforms.result_shapes import dynamic_extents
 
 _MOST_QUESTIONS = 1000
@@ -63,8 +65,12 @@ class Bufferization:
 
     # ------------------------------------------------------------------------------------------ types
 
+    @overload
+    def buffer_type(self, value: Value[RankedTensorType], stack: list[Value] | None = None) -> MemRefType: ...
+    @overload
+    def buffer_type(self, value: Value, stack: list[Value] | None = None) -> BufferType: ...
     def buffer_type(self, value: Value, stack: list[Value] | None = None) -> BufferType:
-        """Returns the type of the buffer that a tensor becomes."""
+        """Returns the type of the buffer that a tensor becomes; one of known rank becomes a memref of known rank."""
         stack = [] if stack is None else stack
         self._questions = self._questions + 1 if stack else 0
         owner = owner_of(value)
@@ -122,6 +128,10 @@ class Bufferization:
 
     # ------------------------------------------------------------------------------------------ buffers
 
+    @overload
+    def buffer(self, value: Value[RankedTensorType]) -> Value[MemRefType]: ...
+    @overload
+    def buffer(self, value: Value) -> Value: ...
     def buffer(self, value: Value) -> Value:
         """Returns the buffer of a tensor."""
         if isinstance(value, OpResult) and isinstance(value.owner, ToTensorOp):
@@ -131,6 +141,10 @@ class Bufferization:
             rewriter.set_insertion_point_after_value(value)
             return self.to_buffer(value, self.buffer_type(value))
 
+    @overload
+    def to_buffer(self, value: Value, type_: MemRefType) -> Value[MemRefType]: ...
+    @overload
+    def to_buffer(self, value: Value, type_: BufferType) -> Value: ...
     def to_buffer(self, value: Value, type_: BufferType) -> Value:
         """`bufferization.to_buffer` at the insertion point."""
         owner = owner_of(value)
@@ -147,9 +161,13 @@ class Bufferization:
         return self.rewriter.create(CastOp, buffer, result_types=[type_]).result
 
     def cast_or_reallocate(self, buffer: Value, type_: MemRefType) -> Value | None:
-        """Returns the buffer cast to another type; a copy if its strides may differ at run time."""
+        """Returns the buffer cast to another type; a copy if its strides may differ at run time.
+
+        Returns None if the buffer has no rank, or another rank or element type.
+        """
         source = buffer.type
-        assert isinstance(source, MemRefType)
+        if not isinstance(source, MemRefType):
+            return None
         if source.element_type != type_.element_type or source.rank != type_.rank:
             return None
         if is_cast_safe(source, type_):
@@ -189,13 +207,12 @@ class Bufferization:
 
     # ------------------------------------------------------------------------------------------ new tensors
 
-    def allocate_tensor(self, value: Value, *, contents: bool = True) -> Value:
+    def allocate_tensor(self, value: Value[AnyKind], *, contents: bool = True) -> Value[AnyKind]:
         """`bufferization.alloc_tensor` like a tensor, at the insertion point, maybe with a copy of its contents."""
         rewriter = self.rewriter
         owner = owner_of(value)
         if isinstance(value.type, UnrankedTensorType) and owner is not None:
             raise failed(owner, "copying of unranked tensors is not implemented")
-        type_ = value.type
         sizes: list[Value] = [] if contents else dynamic_extents(value, rewriter)
         properties = {}
         if not contents:
@@ -203,7 +220,7 @@ class Bufferization:
             if space is not None:
                 properties["memory_space"] = space
         copied = [value] if contents else []
-        new = rewriter.create(AllocTensorOp, sizes, copied, result_types=[type_], properties=properties).result
+        new = Emitter(rewriter).op(AllocTensorOp, sizes, copied, result_type=value.type, properties=properties)
         if contents:
             self.copies.add(new)
         return new

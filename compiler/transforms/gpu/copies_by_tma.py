@@ -49,6 +49,7 @@ from compiler.ir.attributes import IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, MemRefType, UnrankedMemRefType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
 
@@ -81,8 +82,7 @@ class _Copies:
 
     def descriptor(self, memory: Value) -> Value[TensorMapDescriptorType]:
         """Creates the description of a tensor in global memory before the launch."""
-        rewriter, type_ = self.rewriter, memory.type
-        assert isinstance(type_, MemRefType)
+        rewriter, type_ = self.rewriter, memref_type(memory)
         with rewriter.insertion_guard():
             rewriter.set_insertion_point(self.launch)
             unranked = UnrankedMemRefType(type_.element_type, type_.memory_space)
@@ -100,8 +100,7 @@ class _Copies:
 
     def load(self, descriptor: Value, shared: Value, barrier: Value) -> MixedValue:
         """Creates the copy of a tensor; returns the number of its bytes."""
-        rewriter, type_ = self.rewriter, shared.type
-        assert isinstance(type_, MemRefType)
+        rewriter, type_ = self.rewriter, memref_type(shared)
         zero = self.index(0)
         rewriter.create(TmaAsyncLoadOp, shared, barrier, descriptor, [zero, zero], zero)
         width = DataLayout().size_in_bits(type_.element_type) // 8

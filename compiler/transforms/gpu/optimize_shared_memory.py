@@ -25,6 +25,7 @@ from compiler.dialects.vector.memory_ops import StoreOp as VectorStoreOp
 from compiler.ir.attributes import IntegerAttr, index_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType, int_or_float_width
+from compiler.ir.value_types import memref_type
 from compiler.ods.effects import Effect, EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.folder import create_or_fold
@@ -108,8 +109,7 @@ class _Rows:
 
     @staticmethod
     def of(memory: Value) -> _Rows:
-        type_ = memory.type
-        assert isinstance(type_, MemRefType)
+        type_ = memref_type(memory)
         element = type_.element_type
         bits = int_or_float_width(element)
         return _Rows(type_.shape[-1] if type_.shape else DYNAMIC, bits)

@@ -19,6 +19,7 @@ from compiler.dialects.tensor.ops import CollapseShapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
@@ -52,8 +53,7 @@ class SimplifyDepthwiseConv(Pass):
 
 def _collapsed(value: Value, groups: Sequence[Sequence[int]], rewriter: Rewriter) -> Value:
     """Returns a value without its last dimension, which is of extent 1."""
-    type_ = value.type
-    assert isinstance(type_, RankedTensorType)
+    type_ = tensor_type(value)
     small = RankedTensorType(type_.shape[:-1], type_.element_type, type_.encoding)
     properties = {"reassociation": reassociation_attr(groups)}
     return rewriter.create(CollapseShapeOp, value, result_types=[small], properties=properties).result

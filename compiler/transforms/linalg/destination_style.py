@@ -22,6 +22,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
@@ -47,14 +48,8 @@ def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation
     return None
 
 
-def _result_type(op: Operation) -> RankedTensorType:
-    type_ = op.result.type
-    assert isinstance(type_, RankedTensorType)
-    return type_
-
-
 def _from_elements(op: FromElementsOp, rewriter: Rewriter) -> Operation:
-    type_ = _result_type(op)
+    type_ = tensor_type(op.result)
     last: Operation = rewriter.create(EmptyOp, result_types=[type_])
     indices = [index_constant(rewriter, number) for number in range(max(type_.shape, default=0))]
     places = product(*(range(extent) for extent in type_.shape))
@@ -65,7 +60,7 @@ def _from_elements(op: FromElementsOp, rewriter: Rewriter) -> Operation:
 
 
 def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> GenericOp:
-    empty = rewriter.create(EmptyOp, op.dynamic_extents, result_types=[_result_type(op)]).result
+    empty = rewriter.create(EmptyOp, op.dynamic_extents, result_types=[tensor_type(op.result)]).result
     generic = _generic_of_body(body, empty, rewriter)
     rewriter.replace_op(op, generic)
     return generic
@@ -87,7 +82,7 @@ def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> GenericOp
 
 
 def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
-    type_, source = _result_type(op), op.source_
+    type_, source = tensor_type(op.result), op.source_
     low, high = mixed_paddings(op)
     shape = reified_extents(op.result, rewriter)
     if shape is None:

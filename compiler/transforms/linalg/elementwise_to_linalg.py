@@ -14,6 +14,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType, ShapedType, element_type_or_self
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
@@ -66,8 +67,7 @@ class ConvertElementwiseToLinalg(Pass):
 def _convert(op: Operation, rewriter: Rewriter) -> None:
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    type_ = op.result.type
-    assert isinstance(type_, RankedTensorType)
+    type_ = tensor_type(op.result)
     identity, scalar = AffineMap.identity(type_.rank), AffineMap(type_.rank, 0, ())
     outputs = [_output(op, number, rewriter) for number in range(len(op.results))]
     maps = [identity if isinstance(value.type, RankedTensorType) else scalar for value in op.operands]

@@ -18,7 +18,7 @@ from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
-from compiler.ir.types import RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet
@@ -76,8 +76,7 @@ def _tile_for(producer: Operation, number: int, slice_: ExtractSliceOp, rewriter
 
 def _replace_slice(slice_: ExtractSliceOp, value: Value, rewriter: Rewriter) -> None:
     """The tile in the slice's place, without the dimensions of extent 1 that the slice leaves out."""
-    wanted, type_ = slice_.result.type, value.type
-    assert isinstance(wanted, RankedTensorType) and isinstance(type_, RankedTensorType)
+    wanted, type_ = tensor_type(slice_.result), tensor_type(value)
     if len(wanted.shape) != len(type_.shape):
         _, sizes, _ = slice_of(slice_)
         whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
@@ -253,8 +252,7 @@ def _fuse_producer(
 
 def _replace_uses_of_slice(slice_: ExtractSliceOp, value: Value, rewriter: Rewriter) -> None:
     """Replaces the uses of a slice, which is kept, by a tile."""
-    wanted, type_ = slice_.result.type, value.type
-    assert isinstance(wanted, RankedTensorType) and isinstance(type_, RankedTensorType)
+    wanted, type_ = tensor_type(slice_.result), tensor_type(value)
     if len(wanted.shape) != len(type_.shape):
         _, sizes, _ = slice_of(slice_)
         whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))

@@ -46,6 +46,7 @@ from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.dense_elements import splat_element, splat_of
 from compiler.rewrite.rewriter import Rewriter
@@ -135,8 +136,7 @@ class OperationParts:
 
     def _part_type(self, result: OpResult, sharding: Sharding | None) -> RankedTensorType:
         """Returns the type of a result's part. Raises PartitionError if it is unknown."""
-        type_ = result.type
-        assert isinstance(type_, RankedTensorType)
+        type_ = tensor_type(result)
         if not type_.rank:
             return type_
         if sharding is None:
@@ -176,8 +176,7 @@ class OperationParts:
 
     def _create_filled(self, op: EmptyOp | SplatOp, sharding: Sharding | None) -> None:
         """Creates a tensor without elements, or of one element."""
-        old, new = op.result.type, self._part_type(op.result, sharding)
-        assert isinstance(old, RankedTensorType)
+        old, new = tensor_type(op.result), self._part_type(op.result, sharding)
         operands = [self.mapping.value(operand) for operand in op.operands]
         elements = operands[: len(operands) - old.shape.count(DYNAMIC)]
         sizes, extents = iter(operands[len(elements) :]), []

@@ -20,6 +20,7 @@ from compiler.dialects.tensor.ops import FromElementsOp
 from compiler.ir.operation import Value
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType, RankedTensorType, Type
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.transforms.sparse_tensor.codegen_patterns import sort_coordinates
@@ -36,8 +37,7 @@ def _to_buffer(emit: SparseEmitter, tensor: Value[RankedTensorType]) -> Value:
 
 def _flattened(emit: SparseEmitter, buffer: Value, batches: int) -> Value:
     """Returns a buffer with all dimensions after the batches collapsed."""
-    type_ = buffer.type
-    assert isinstance(type_, MemRefType)
+    type_ = memref_type(buffer)
     if type_.rank <= batches + 1:
         return buffer
     groups = [*((batch,) for batch in range(batches)), tuple(range(batches, type_.rank))]

@@ -49,6 +49,7 @@ from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import DenseArrayAttr, TypeAttr, index_attr
 from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType, element_type_or_self
+from compiler.ir.value_types import memref_type, tensor_type
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -229,8 +230,7 @@ class _LibraryCall:
 
     def _buffer(self, tensor: Value) -> Value:
         """Returns the memory of a dense tensor."""
-        type_ = tensor.type
-        assert isinstance(type_, RankedTensorType)
+        type_ = tensor_type(tensor)
         return self._emit.op(ToBufferOp, tensor, result_type=MemRefType(type_.shape, type_.element_type))
 
     def _fetch(self, matrix: _SparseMatrix) -> None:
@@ -287,8 +287,7 @@ class _LibraryCall:
         self._device.wait()
 
     def _tensor_of(self, buffer: Value) -> Value:
-        type_ = buffer.type
-        assert isinstance(type_, MemRefType)
+        type_ = memref_type(buffer)
         return self._emit.op(ToTensorOp, buffer, result_type=RankedTensorType(type_.shape, type_.element_type))
 
     # -------------------------------------------------------------------------------------- products

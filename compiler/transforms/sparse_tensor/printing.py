@@ -22,7 +22,8 @@ from compiler.dialects.vector import memory_ops as vector
 from compiler.dialects.vector.enums import PrintPunctuation
 from compiler.ir.attributes import StringAttr, index_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import ComplexType, MemRefType
+from compiler.ir.types import ComplexType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.sparse_tensor.emitter import NE, SparseEmitter
@@ -95,8 +96,7 @@ class _Printer:
     def _contents(self, buffer: Value, indices: Sequence[Value]) -> None:
         """Prints the elements of a buffer at indices, in parentheses for each further dimension."""
         emit = self.emit
-        type_ = buffer.type
-        assert isinstance(type_, MemRefType)
+        type_ = memref_type(buffer)
         rank = type_.rank
         self.punctuation(PrintPunctuation.OPEN)
         zero = emit.index(0)

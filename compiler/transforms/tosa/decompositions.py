@@ -27,6 +27,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     element_type_or_self,
 )
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.dense_elements import splat_of
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -127,8 +128,7 @@ def depthwise_is_product(op: DepthwiseConv2DOp, rewriter: Rewriter) -> bool:
     emit, element = _Emitter(rewriter), result.element_type
     values = [emit.reshape(op.input, (*source.shape, 1)), op.weight]
     for number, value in enumerate(values):
-        type_ = value.type
-        assert isinstance(type_, RankedTensorType)
+        type_ = tensor_type(value)
         if type_.element_type != element:
             values[number] = emit.make(CastOp, value, type_=RankedTensorType(type_.shape, element))
     values = [_less_zero(emit, rewriter, value, zero) for value, zero in zip(values, zeros, strict=True)]
@@ -136,8 +136,7 @@ def depthwise_is_product(op: DepthwiseConv2DOp, rewriter: Rewriter) -> bool:
     padding = [0, 0, *op.pad.values, 0, 0, 0, 0]
     if any(padding):
         image = emit.pad(image, emit.shape(padding), emit.scalar(0, element))
-    padded = image.type
-    assert isinstance(padded, RankedTensorType)
+    padded = tensor_type(image)
     equal = equalize_ranks(rewriter, image, kernels)
     if equal is None:
         return False
@@ -154,8 +153,7 @@ def depthwise_is_product(op: DepthwiseConv2DOp, rewriter: Rewriter) -> bool:
 def _less_zero(emit: _Emitter, rewriter: Rewriter, value: Value, zero: int) -> Value:
     if not zero:
         return value
-    type_ = value.type
-    assert isinstance(type_, RankedTensorType)
+    type_ = tensor_type(value)
     values = splat_of(RankedTensorType((1,) * type_.rank, type_.element_type), (zero,))
     assert values is not None
     return emit.make(SubOp, value, const(rewriter, values), type_=type_)

@@ -22,6 +22,7 @@ from compiler.dialects.tosa.layout_ops import ReshapeOp, TransposeOp
 from compiler.dialects.tosa.ops import ConstOp
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.tosa.constant_fold import transposed
@@ -94,8 +95,7 @@ class _Group:
         return permuted is not None
 
     def _permuted(self, op: Operation) -> Value | None:
-        type_ = op.result.type
-        assert isinstance(type_, RankedTensorType)
+        type_ = tensor_type(op.result)
         if isinstance(op, TransposeOp):
             return op.input1 if _undoes(self.perms, op.perms.values) else None
         if len(self.perms) != type_.rank:

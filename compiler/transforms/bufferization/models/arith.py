@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.operation import DefinedValue, Operation, Value
 from compiler.ir.symbols import generate_symbol_name, is_symbol_table, symbol_name
-from compiler.ir.types import I1, I64, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType
-from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
+from compiler.ir.types import (
+    I1,
+    I64,
+    MemRefType,
+    RankedTensorType,
+    element_type_or_self,
+)
+from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type, is_buffer
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, failed
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
@@ -38,7 +46,7 @@ class _Constant(Bufferizable[ConstantOp]):
         run.replace(op, new_op.results)
 
 
-def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> GlobalOp:
+def _global_for(op: ConstantOp, type_: MemRefType, run: Bufferization) -> GlobalOp:
     """Returns the global that holds the constant's elements; creates it if the module has none."""
     module: Operation | None = op
     while module is not None and not is_symbol_table(module):
@@ -56,7 +64,6 @@ def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Global
             same = each.type == TypeAttr(type_) and each.alignment == aligned
             if same and each.initial_value == value:
                 return each
-    assert isinstance(type_, MemRefType)
     shape = "x".join(map(str, type_.shape))
     name = generate_symbol_name(f"__constant_{shape}x{type_.element_type}", names, run.symbol_numbers[module])
     rewriter = run.rewriter
@@ -85,14 +92,8 @@ class _IndexCast(Bufferizable[IndexCastOp]):
 
     def bufferize(self, op: IndexCastOp, run: Bufferization) -> None:
         source = run.buffer(op.in_)
-        result = op.result.type
-        assert isinstance(result, ShapedType)
-        type_: BufferType
-        if isinstance(source.type, MemRefType):
-            type_ = MemRefType(source.type.shape, result.element_type, source.type.layout, source.type.memory_space)
-        else:
-            assert isinstance(source.type, UnrankedMemRefType)
-            type_ = UnrankedMemRefType(result.element_type, source.type.memory_space)
+        assert is_buffer(source.type)
+        type_ = replace(source.type, element_type=element_type_or_self(op.result.type))
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
         run.replace(op, run.rewriter.create(IndexCastOp, source, result_types=[type_]).results)

@@ -181,8 +181,10 @@ class _Call(Bufferizable[CallOp]):
             rewriter.location = op
             rewriter.set_insertion_point(op)
             if buffer.type != wanted:
-                both_ranked = isinstance(wanted, MemRefType) and isinstance(buffer.type, MemRefType)
-                new_value = run.cast_or_reallocate(buffer, wanted) if both_ranked else run.cast(buffer, wanted)  # type: ignore[arg-type]
+                if isinstance(wanted, MemRefType) and isinstance(buffer.type, MemRefType):
+                    new_value = run.cast_or_reallocate(buffer, wanted)
+                else:
+                    new_value = run.cast(buffer, wanted)
                 if new_value is None:
                     raise failed(op, "failed to bufferize op")
                 buffer = new_value

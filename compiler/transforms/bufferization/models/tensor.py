@@ -9,7 +9,7 @@ from compiler.dialects.memref.view_ops import DimOp, RankOp, SubViewOp
 from compiler.dialects.tensor import ops as tensor
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
 from compiler.ir.operation import DefinedValue, Operation, Value
-from compiler.ir.types import MemRefType, RankedTensorType, UnrankedTensorType
+from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, slice_type
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model
 from compiler.transforms.bufferization.models.destination_style import DestinationStyle
@@ -30,11 +30,13 @@ class _Cast(Bufferizable[tensor.CastOp]):
 
     def buffer_type(self, op: tensor.CastOp, value: DefinedValue, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.source_, stack)
-        result = op.result.type
-        unranked = isinstance(op.source_.type, UnrankedTensorType) or isinstance(result, UnrankedTensorType)
-        if unranked or not isinstance(source, MemRefType):
+        result = op.dest.type
+        if not (
+            isinstance(op.source_.type, RankedTensorType)
+            and isinstance(result, RankedTensorType)
+            and isinstance(source, MemRefType)
+        ):
             return dynamic_layout_type(result, source.memory_space)
-        assert isinstance(result, RankedTensorType)
         return MemRefType(result.shape, result.element_type, source.layout, source.memory_space)
 
     def bufferize(self, op: tensor.CastOp, run: Bufferization) -> None:
@@ -101,9 +103,10 @@ def slice_of(op: Operation) -> Slice:
     )
 
 
-def subview(buffer: Value, shape: Sequence[int], part: Slice, op: Operation, run: Bufferization) -> Value[MemRefType]:
+def subview(
+    buffer: Value[MemRefType], shape: Sequence[int], part: Slice, op: Operation, run: Bufferization
+) -> Value[MemRefType]:
     """`memref.subview` at the insertion point."""
-    assert isinstance(buffer.type, MemRefType)
     type_ = slice_type(shape, buffer.type, *part)
     names = ("static_offsets", "static_sizes", "static_strides")
     properties = {name: static_values(values) for name, values in zip(names, part, strict=True)}
@@ -130,7 +133,6 @@ class _ExtractSlice(Bufferizable[tensor.ExtractSliceOp]):
         self, op: tensor.ExtractSliceOp, value: DefinedValue, run: Bufferization, stack: list[Value]
     ) -> BufferType:
         source = run.buffer_type(op.source_, stack)
-        assert isinstance(source, MemRefType)
         return slice_type(shape_of(op.result), source, *slice_of(op))
 
     def bufferize(self, op: tensor.ExtractSliceOp, run: Bufferization) -> None:

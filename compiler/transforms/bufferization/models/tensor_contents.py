@@ -70,10 +70,11 @@ class _FromElements(_New[FromElementsOp]):
         run.replace(op, [buffer])
 
 
-def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferization, value: Value | None) -> Value:
+def _map_over(
+    tensor: Value[RankedTensorType], body: Region | None, op: Operation, run: Bufferization, value: Value | None
+) -> Value:
     """Creates a `linalg.map` without inputs, whose body is that of another op or yields `value`."""
     rewriter = run.rewriter
-    assert isinstance(tensor.type, RankedTensorType)
     region = Region()
     with rewriter.insertion_guard():
         new_op = rewriter.create(MapOp, [], tensor, result_types=[tensor.type], regions=[region], location=op)
@@ -110,7 +111,7 @@ class _Splat(_New[SplatOp]):
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        tensor = run.allocate_tensor(op.result, contents=False)
+        tensor = run.allocate_tensor(op.aggregate, contents=False)
         rewriter.replace_op(op, [_map_over(tensor, None, op, run, op.input)])
 
 

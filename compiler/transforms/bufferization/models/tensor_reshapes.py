@@ -9,6 +9,7 @@ from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.operation import DefinedValue, Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType
+from compiler.ir.value_types import memref_type, tensor_type
 from compiler.transforms.bufferization.buffer_types import (
     BufferType,
     identity_layout_type,
@@ -39,31 +40,20 @@ class _CollapseShape(Bufferizable[tensor.CollapseShapeOp]):
     def bufferize(self, op: tensor.CollapseShapeOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         buffer = run.buffer(op.src)
-        assert isinstance(buffer.type, MemRefType)
+        type_ = memref_type(buffer)
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        result = op.result.type
-        if (
-            isinstance(result, RankedTensorType)
-            and result.rank
-            and not is_guaranteed_collapsible(buffer.type, op.groups)
-        ):
+        if tensor_type(op.result).rank and not is_guaranteed_collapsible(type_, op.groups):
             copy = run.allocate_tensor(op.src)
-            type_ = MemRefType(buffer.type.shape, buffer.type.element_type, None, buffer.type.memory_space)
+            type_ = MemRefType(type_.shape, type_.element_type, None, type_.memory_space)
             buffer = run.to_buffer(copy, type_)
-        assert isinstance(buffer.type, MemRefType)
-        new = rewriter.create(
-            CollapseShapeOp,
-            buffer,
-            result_types=[_collapsed_type(op, buffer.type)],
-            reassociation=op.reassociation,
-        )
+        collapsed = _collapsed_type(op, type_)
+        new = rewriter.create(CollapseShapeOp, buffer, result_types=[collapsed], reassociation=op.reassociation)
         run.replace(op, new.results)
 
 
 def _collapsed_type(op: tensor.CollapseShapeOp, source: MemRefType) -> MemRefType:
-    result = op.result.type
-    assert isinstance(result, RankedTensorType)
+    result = tensor_type(op.result)
     if has_identity_layout(source):
         return MemRefType(result.shape, source.element_type, None, source.memory_space)
     strides = strides_and_offset(source)
