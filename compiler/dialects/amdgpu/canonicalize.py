@@ -26,6 +26,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I32, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.dense_elements import linearize, row_major_strides
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -170,8 +171,8 @@ def _pack_scales(op: ScaledMFMAOp, rewriter: Rewriter) -> bool:
         if packed_scale is None:
             break
         source, at = packed_scale
-        assert isinstance(source.type, VectorType)
-        count, element = source.type.num_elements, source.type.element_type
+        type_ = vector_type(source)
+        count, element = type_.num_elements, type_.element_type
         # Groups of four begin at multiples of four, but for the last, which ends at the end.
         start = min(at - at % _PACKED, count - _PACKED)
         flat = rewriter.create(ShapeCastOp, source, result_types=[VectorType((count,), element)]).result

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
@@ -21,19 +22,17 @@ from compiler.dialects.nvgpu.ops import (
     WarpgroupMmaOp,
     WarpgroupMmaStoreOp,
 )
+from compiler.dialects.nvgpu.types import TensorMapDescriptorType
 from compiler.errors.constraints import SizeMismatch
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
-    DialectType,
     FloatType,
     IntegerType,
     MemRefType,
-    Parameters,
     Type,
-    VectorType,
     int_or_float_width,
 )
 from compiler.ods import hook
@@ -42,7 +41,13 @@ _SHARED_MEMORY = 3
 _WARP_SIZE = 32
 _MAX_DIMENSION = 256
 _MAX_COORDINATES = 5
-_LAST_DIMENSION_BYTES = 128
+_SWIZZLED_BYTES: Mapping[TensorMapSwizzleKind, int] = MappingProxyType(
+    {
+        TensorMapSwizzleKind.SWIZZLE_32B: 32,
+        TensorMapSwizzleKind.SWIZZLE_64B: 64,
+        TensorMapSwizzleKind.SWIZZLE_128B: 128,
+    }
+)
 _M_OF_WARPGROUP = 64
 
 
@@ -65,28 +70,6 @@ def _is_float(type_: Type, *names: str) -> bool:
 
 def _is_integer(type_: Type, *widths: int) -> bool:
     return isinstance(type_, IntegerType) and type_.width in widths
-
-
-def _memref(type_: Type) -> MemRefType:
-    assert isinstance(type_, MemRefType)
-    return type_
-
-
-def _parameters(type_: Type) -> Parameters:
-    assert isinstance(type_, DialectType)
-    return type_.parameters
-
-
-def _held(value: Value) -> Type:
-    """Returns the memref or vector type in the type of a descriptor or accumulator."""
-    held: Type
-    held, *_ = _parameters(value.type)
-    return held
-
-
-def _vector(type_: Type) -> VectorType:
-    assert isinstance(type_, VectorType)
-    return type_
 
 
 # ------------------------------------------------------------------------------------------------------------ copies
@@ -130,7 +113,7 @@ def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
 
 @hook.verify(LdMatrixOp)
 def load_matrix(op: LdMatrixOp) -> Finding:
-    source, result = _memref(op.src_memref.type), _vector(op.result.type)
+    source, result = op.src_memref.type, op.res.type
     width = int_or_float_width(result.element_type)
     tiles, transpose = op.num_tiles, op.transpose
     if not _is_shared(source):
@@ -211,10 +194,10 @@ def _shape(op: MmaSparseSyncOp | MmaSyncOp) -> Sequence[int]:
 # ----------------------------------------------------------------------------------------------------------- tensors
 
 
-def _descriptor(op: Operation, type_: Type, memref: MemRefType | None = None) -> Problem | None:
+def _descriptor(op: Operation, type_: TensorMapDescriptorType, memref: MemRefType | None = None) -> Problem | None:
     """Checks that a tensor map describes shared memory of static shape, as a memref that is used with it."""
-    tensor, swizzle, _, _, interleave = _parameters(type_)
-    if interleave != TensorMapInterleaveKind.NONE:
+    tensor, swizzle = type_.tensor, type_.swizzle
+    if type_.interleave != TensorMapInterleaveKind.NONE:
         return Problem(op, "Interleave options are not supported yet.")
     if not _is_shared(tensor):
         message = "the tensor map descriptor has incorrect address space, it must be shared memory address space."
@@ -228,18 +211,12 @@ def _descriptor(op: Operation, type_: Type, memref: MemRefType | None = None) ->
             )
             return Problem(op, message)
     if tensor.rank > 1 and swizzle != TensorMapSwizzleKind.NONE:
-        expected = _swizzled_bytes(swizzle)
+        expected = _SWIZZLED_BYTES[swizzle]
         actual = int_or_float_width(tensor.element_type) * tensor.shape[-1] // 8
         if actual != expected:
             words = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {actual} bytes"
             return plain_problem(op, SizeMismatch(words, actual, expected))
     return None if memref is None else _described(op, tensor, memref)
-
-
-def _swizzled_bytes(swizzle: int) -> int:
-    return {"swizzle_32b": 32, "swizzle_64b": 64}.get(
-        TensorMapSwizzleKind.definition.symbol(swizzle) or "", _LAST_DIMENSION_BYTES
-    )
 
 
 def _described(op: Operation, tensor: MemRefType, memref: MemRefType) -> Problem | None:
@@ -261,24 +238,23 @@ def _described(op: Operation, tensor: MemRefType, memref: MemRefType) -> Problem
 
 @hook.verify(TmaAsyncLoadOp)
 def tensor_load(op: TmaAsyncLoadOp) -> Finding:
-    return _transfer(op, "dst")
+    return _transfer(op, op.dst.type)
 
 
 @hook.verify(TmaAsyncStoreOp)
 def tensor_store(op: TmaAsyncStoreOp) -> Finding:
-    return _transfer(op, "src")
+    return _transfer(op, op.src.type)
 
 
-def _transfer(op: TmaAsyncLoadOp | TmaAsyncStoreOp, memref: str) -> Finding:
+def _transfer(op: TmaAsyncLoadOp | TmaAsyncStoreOp, memref: MemRefType) -> Finding:
     descriptor = op.tensor_map_descriptor.type
-    problem = _descriptor(op, descriptor, _memref(op.operand(memref).type))
+    problem = _descriptor(op, descriptor, memref)
     if problem is not None:
         return problem
     count = len(op.coordinates)
     if count > _MAX_COORDINATES:
         return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
-    tensor, *_ = _parameters(descriptor)
-    if count != tensor.rank:
+    if count != descriptor.tensor.rank:
         return Problem(op, "number of coordinates do not match with the rank of tensor descriptor map.")
     return None
 
@@ -287,7 +263,7 @@ def _transfer(op: TmaAsyncLoadOp | TmaAsyncStoreOp, memref: str) -> Finding:
 def create_descriptor(op: TmaCreateDescriptorOp) -> Finding:
     if len(op.box_dimensions) > _MAX_COORDINATES:
         return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
-    return _descriptor(op, op.result.type)
+    return _descriptor(op, op.tensor_map.type)
 
 
 # -------------------------------------------------------------------------------------- multiplication of a warpgroup
@@ -299,8 +275,7 @@ def generate_descriptor(op: WarpgroupGenerateDescriptorOp) -> Finding:
     problem = _descriptor(op, type_)
     if problem is not None:
         return problem
-    _, swizzle, *_ = _parameters(type_)
-    if swizzle != TensorMapSwizzleKind.SWIZZLE_128B:
+    if type_.swizzle != TensorMapSwizzleKind.SWIZZLE_128B:
         return Problem(op, "supports only swizzle_128b is supported for the time being")
     return None
 
@@ -330,8 +305,8 @@ def _is_allowed_width(count: int, element: Type) -> bool:
 def warpgroup_mma(op: WarpgroupMmaOp) -> Finding:
     if op.transpose_a and not op.transpose_b:
         return "supports non-transpose A (Row Major) and transpose B (Column Major) for the time being "
-    a, b = (_memref(_held(operand)) for operand in (op.descriptor_a, op.descriptor_b))
-    c, d = _vector(_held(op.matrix_c)), _vector(_held(op.matrix_d))
+    a, b = op.descriptor_a.type.tensor, op.descriptor_b.type.tensor
+    c, d = op.matrix_c.type.fragmented, op.matrix_d.type.fragmented
     if c != d:
         return "type of matrix C and matrix D must be the same"
     if any(type_.rank != 2 for type_ in (a, b, c)):
@@ -354,7 +329,7 @@ def warpgroup_mma(op: WarpgroupMmaOp) -> Finding:
 
 @hook.verify(WarpgroupMmaStoreOp)
 def warpgroup_store(op: WarpgroupMmaStoreOp) -> Finding:
-    values, target = _vector(_held(op.matrix_d)), _memref(op.dst_memref.type)
+    values, target = op.matrix_d.type.fragmented, op.dst_memref.type
     if not _is_float(values.element_type, "f32"):
         return "hit a limitation: only f32 results for the time being"
     if values.rank < 2 or target.rank < 2:
@@ -369,7 +344,7 @@ def warpgroup_store(op: WarpgroupMmaStoreOp) -> Finding:
 
 @hook.verify(WarpgroupMmaInitAccumulatorOp)
 def init_accumulator(op: WarpgroupMmaInitAccumulatorOp) -> Finding:
-    type_ = _vector(_held(op.matrix_c))
+    type_ = op.matrix_c.type.fragmented
     if type_.rank < 2:
         return None
     if type_.shape[0] % _M_OF_WARPGROUP or not _is_allowed_width(type_.shape[1], type_.element_type):

@@ -18,6 +18,7 @@ from compiler.ir.affine_expr import AffineBinaryExpr, AffineConstantExpr, Affine
 from compiler.ir.affine_simplify import simplify_affine_expr
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, INDEX, IntegerType, MemRefType, RankedTensorType, Type
+from compiler.ir.value_types import tensor_type
 
 
 class BufferKind(Enum):
@@ -147,8 +148,8 @@ class SparseType(NamedTuple):
 
 def sparse_type(value: Value) -> SparseType:
     """Returns the type of a value that is a ranked tensor by the op's constraints."""
-    assert isinstance(value.type, RankedTensorType)
-    return SparseType(value.type, encoding_of(value.type.encoding))
+    type_ = tensor_type(value)
+    return SparseType(type_, encoding_of(type_.encoding))
 
 
 def sparse_type_of(type_: Type) -> SparseType | None:

@@ -36,7 +36,7 @@ from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I16, I32, I64, VectorType, int_or_float_width
-from compiler.ir.value_types import memref_type
+from compiler.ir.value_types import memref_type, vector_type
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.amdgpu.types import WORDS_4, WORDS_8
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
@@ -276,12 +276,12 @@ class _Descriptor:
     def _indices(self, *, is_first_half: bool) -> Value:
         """Returns half of the rows to gather; two rows of 16 bits make a word."""
         emit, builder, indices = self.emit, self.builder, self.adaptor[self.op.operand("indices")]
-        assert isinstance(indices.type, VectorType)
-        is_word = indices.type.element_type == I32
+        type_ = vector_type(indices)
+        is_word = type_.element_type == I32
         per_half = 4 if is_word else 8
         start = 0 if is_first_half else per_half
         rows: list[Value] = []
-        for position in range(start, min(start + per_half, indices.type.num_elements)):
+        for position in range(start, min(start + per_half, type_.num_elements)):
             numbers = builder.numbers
             index = numbers[position] if position < len(numbers) else emit.constant(position, I32)
             rows.append(emit.extract_element(indices, index))

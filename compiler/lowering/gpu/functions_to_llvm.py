@@ -40,6 +40,7 @@ from compiler.ir.operation import BlockArgument, Operation, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import nearest_symbol_table, numbered_symbol_name, symbol_name
 from compiler.ir.types import I64, MemRefType, Type
+from compiler.ir.value_types import memref_type
 from compiler.lowering.gpu.device_module import address_of_global, internal_global
 from compiler.lowering.memref.descriptor import descriptor_of_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
@@ -225,10 +226,10 @@ class _Function:
 
     def _buffer_attributes(self, buffer: BlockArgument) -> dict[str, Attribute]:
         """Returns the attributes of the pointer that is passed for a buffer."""
-        assert isinstance(buffer.type, MemRefType)
-        element = self.converter.convert_type(buffer.type.element_type)
+        type_ = memref_type(buffer)
+        element = self.converter.convert_type(type_.element_type)
         assert element is not None
-        parameters = (IntegerAttr(_element_count(buffer.type), I64), TypeAttr(element))
+        parameters = (IntegerAttr(_element_count(type_), I64), TypeAttr(element))
         attribution = WorkgroupAttributionAttr.get(*parameters)
         return {_NOALIAS: UNIT, "llvm.workgroup_attribution": attribution}
 
@@ -266,14 +267,14 @@ class _Function:
         """Allocates the buffers of a thread on its stack."""
         emit = LLVMEmitter(self.rewriter)
         for number, argument in enumerate(self.private):
-            assert isinstance(argument.type, MemRefType)
-            element = self.converter.convert_type(argument.type.element_type)
+            type_ = memref_type(argument)
+            element = self.converter.convert_type(type_.element_type)
             assert element is not None
-            count = emit.constant(_element_count(argument.type), I64)
+            count = emit.constant(_element_count(type_), I64)
             alignment = _alignment(self.op.private_attrib_attrs, number)
             bytes_ = alignment.value if isinstance(alignment, IntegerAttr) else None
             memory = emit.alloca(count, element, bytes_, pointer_type(self.options.private_space))
-            conversion.remap_input(argument.index, [self._descriptor(argument.type, memory)])
+            conversion.remap_input(argument.index, [self._descriptor(type_, memory)])
 
 
 def lower_gpu_function(options: GPUFunctionOptions) -> ConversionFunctionPattern:

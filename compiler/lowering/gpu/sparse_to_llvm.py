@@ -28,9 +28,9 @@ from compiler.ir.types import (
     I32,
     I64,
     ComplexType,
-    MemRefType,
     Type,
 )
+from compiler.ir.value_types import memref_type
 from compiler.lowering.gpu.runtime import Runtime, stream_of
 from compiler.lowering.to_llvm.emitter import pointer_type
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -66,8 +66,7 @@ def _data_type(type_: Type) -> int:
 
 
 def _element_type(memref: Value) -> Type:
-    assert isinstance(memref.type, MemRefType)
-    return memref.type.element_type
+    return memref_type(memref).element_type
 
 
 def _type_of(attribute: TypeAttr) -> Type:

@@ -24,6 +24,7 @@ from compiler.ir.operation import Region, Value
 from compiler.ir.slices import integers
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.transforms.emitter import Emitter
@@ -68,8 +69,7 @@ class _Exchange:
         self._halos = [
             halo if isinstance(halo, int) else self._emit.op(IndexCastOp, halo, result_type=INDEX) for halo in halos
         ]
-        assert isinstance(array.type, MemRefType)
-        self._type = array.type
+        self._type = memref_type(array)
         self._groups = axis_groups(op.split_axes)
         self._shape: list[MixedValue] = []
         self._offsets: list[MixedValue] = [0] * self._type.rank

@@ -22,7 +22,8 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Block, Value
-from compiler.ir.types import I1, AnyKind, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import I1, AnyKind, FloatType, IntegerType, Type
+from compiler.ir.value_types import vector_type
 from compiler.lowering.memref import descriptor as memref_descriptor
 from compiler.rewrite.elementwise import constant
 from compiler.transforms.emitter import Emitter
@@ -72,8 +73,7 @@ class LLVMEmitter(Emitter):
         return memref_descriptor.insert(self.builder, container, value, position)
 
     def extract_element(self, vector: Value, position: Value) -> Value:
-        assert isinstance(vector.type, VectorType)
-        return self.op(ExtractElementOp, vector, position, result_type=vector.type.element_type)
+        return self.op(ExtractElementOp, vector, position, result_type=vector_type(vector).element_type)
 
     def insert_element(self, vector: Value[AnyKind], value: Value, position: Value) -> Value[AnyKind]:
         return self.op(InsertElementOp, vector, value, position, result_type=vector.type)

@@ -161,8 +161,7 @@ def _view_for_tile(op: TransferOp, *, is_packed: bool, rewriter: Rewriter) -> tu
     ).result
     if is_packed:
         view = _flattened_rows(view, rewriter)
-    assert isinstance(view.type, MemRefType)
-    return view, [index_constant(rewriter, 0)] * view.type.rank
+    return view, [index_constant(rewriter, 0)] * memref_type(view).rank
 
 
 def _load_tile(vector: Value, rewriter: Rewriter) -> Value[TileType]:

@@ -28,7 +28,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import BF16, F32, I8, I32, MemRefType, VectorType
-from compiler.ir.value_types import vector_type
+from compiler.ir.value_types import memref_type, vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.to_x86_fma import non_unit_sizes
@@ -142,7 +142,6 @@ def _part_of(value: Value, sizes: list[int], last: int | None, rewriter: Rewrite
     read = value.defining_op(TransferReadOp) or value.defining_op(LoadOp)
     assert read is not None
     source = read.base
-    assert isinstance(source.type, MemRefType)
     offsets: list[MixedValue] = list(read.indices)
     if last is not None:
         offsets[-1] = last
@@ -151,7 +150,7 @@ def _part_of(value: Value, sizes: list[int], last: int | None, rewriter: Rewrite
         SubViewOp,
         source,
         *slice_operands(slice_),
-        result_types=[slice_type(sizes, source.type, *slice_)],
+        result_types=[slice_type(sizes, memref_type(source), *slice_)],
         properties=slice_properties(slice_),
     ).result
 

@@ -12,6 +12,7 @@ from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, Tran
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType, VectorType
+from compiler.ir.value_types import memref_type
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.lowering.vector.transfer_parts import (
     Transfer,
@@ -226,8 +227,7 @@ class _Step:
                 op.attributes = {**op.attributes, LABEL: UNIT}
 
     def _row_type(self) -> VectorType:
-        assert isinstance(self.casted.type, MemRefType)
-        element = self.casted.type.element_type
+        element = memref_type(self.casted).element_type
         assert isinstance(element, VectorType)
         return element
 

@@ -39,7 +39,7 @@ from compiler.ir.mixed_values import MixedValue, known_integer, split_mixed
 from compiler.ir.operation import Region, Value, sole_region
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType, Type, VectorType
-from compiler.ir.value_types import vector_type
+from compiler.ir.value_types import memref_type, vector_type
 from compiler.lowering.vector.transfer_parts import bools
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -151,8 +151,7 @@ class _Splitter:
     def run(self) -> bool:
         op, rewriter = self._op, self._rewriter
         buffer = self._allocate()
-        assert isinstance(op.base.type, MemRefType)
-        common = _common_type(op.base.type, buffer.type)
+        common = _common_type(memref_type(op.base), buffer.type)
         if common is None:
             return False
         if isinstance(op, TransferReadOp):
@@ -266,8 +265,7 @@ class _Splitter:
         return self._view(memory, own), part
 
     def _view(self, value: Value, slice_: Slice) -> Value[MemRefType]:
-        assert isinstance(value.type, MemRefType)
-        type_ = slice_type(tuple(split_mixed(slice_[1])[0]), value.type, *slice_)
+        type_ = slice_type(tuple(split_mixed(slice_[1])[0]), memref_type(value), *slice_)
         operands: Sequence[Sequence[Value]] = slice_operands(slice_)
         return self._rewriter.create(
             SubViewOp, value, *operands, result_types=[type_], properties=slice_properties(slice_)

@@ -25,6 +25,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.symbols import generate_symbol_name, is_symbol_table, symbol_name
 from compiler.ir.types import DYNAMIC, I1, I64, INDEX, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
@@ -126,9 +127,8 @@ class _Lowering:
         return self._rewriter.create(AllocOp, result_types=[MemRefType((size,), element)]).result
 
     def _dynamic(self, array: Value) -> Value:
-        assert isinstance(array.type, MemRefType)
         return self._rewriter.create(
-            CastOp, array, result_types=[MemRefType((DYNAMIC,), array.type.element_type)]
+            CastOp, array, result_types=[MemRefType((DYNAMIC,), memref_type(array).element_type)]
         ).result
 
     def _store(self, value: Value, array: Value, index: int) -> None:
@@ -137,8 +137,7 @@ class _Lowering:
 
     def _load(self, array: Value, index: int) -> Value:
         position = index_constant(self._rewriter, index)
-        assert isinstance(array.type, MemRefType)
-        return self._rewriter.create(LoadOp, array, [position], result_types=[array.type.element_type]).result
+        return self._rewriter.create(LoadOp, array, [position], result_types=[memref_type(array).element_type]).result
 
     def _helper(self, op: Operation) -> str:
         """Returns the name of the helper function in the nearest symbol table; creates it if it is missing."""

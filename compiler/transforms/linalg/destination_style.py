@@ -21,7 +21,7 @@ from compiler.dialects.tensor.ops import YieldOp as TensorYieldOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.types import DYNAMIC
 from compiler.ir.value_types import tensor_type
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
@@ -68,8 +68,7 @@ def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> GenericOp:
 
 def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> GenericOp:
     """Creates a `linalg.generic` with the body, moved there, for each position."""
-    assert isinstance(empty.type, RankedTensorType)
-    rank = empty.type.rank
+    rank = tensor_type(empty).rank
     generic, block = create_generic(rewriter, [], [empty], [AffineMap.identity(rank)], ["parallel"] * rank)
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)

@@ -33,6 +33,7 @@ from compiler.ir.reassociation import Groups, reassociation_attr
 from compiler.ir.slices import dropped_dims
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
+from compiler.ir.value_types import memref_type, tensor_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.building import insert_slice
@@ -79,13 +80,13 @@ def _with_shape(value: Value, shape: Sequence[int]) -> RankedTensorType | MemRef
 
 
 def _expand_by_reshape(value: Value, target: Value, groups: Groups, rewriter: Rewriter) -> Value:
-    assert isinstance(target.type, RankedTensorType)
-    sizes: list[MixedValue] = list(target.type.shape)
+    type_ = tensor_type(target)
+    sizes: list[MixedValue] = list(type_.shape)
     for position, group in enumerate(groups):
         for index in group:
             if sizes[index] == DYNAMIC:
                 sizes[index] = extent(value, position, rewriter)
-    return expanded(value, target.type, sizes, groups, rewriter)
+    return expanded(value, type_, sizes, groups, rewriter)
 
 
 def expanded(value: Value, type_: object, sizes: Sequence[MixedValue], groups: Groups, rewriter: Rewriter) -> Value:
@@ -125,9 +126,9 @@ def _collapse_by_slice(value: Value, shape: Sequence[int], groups: Groups, rewri
 
 def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
     """Returns the type of a view of a whole buffer without its unit dimensions; other dimensions keep their strides."""
-    assert isinstance(value.type, MemRefType)
-    strides, offset = strides_and_offset(value.type) or ((), 0)
-    dropped = dropped_dims(value.type.shape, reduced.shape) or set()
+    type_ = memref_type(value)
+    strides, offset = strides_and_offset(type_) or ((), 0)
+    dropped = dropped_dims(type_.shape, reduced.shape) or set()
     kept = tuple([stride for index, stride in enumerate(strides) if index not in dropped])
     return MemRefType(reduced.shape, reduced.element_type, StridedLayoutAttr(offset, kept), reduced.memory_space)
 

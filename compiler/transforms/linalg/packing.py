@@ -28,6 +28,7 @@ from compiler.ir.affine import AffineDimExpr, AffineMap, dim
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed, static_values
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
@@ -57,11 +58,6 @@ class TransposedPack:
     unpack: UnPackOp | None
 
 
-def _ranked(value: Value) -> RankedTensorType:
-    assert isinstance(value.type, RankedTensorType)
-    return value.type
-
-
 def _permuted(values: Sequence[_T], order: Sequence[int]) -> list[_T]:
     return [values[index] for index in order]
 
@@ -81,7 +77,7 @@ def packed_destination(
         sizes[position] = make_composed_folded_apply(rewriter, map_, [sizes[position], tile], at)
     shape = [*(_permuted(sizes, order) if order else sizes), *tiles]
     static, dynamic = split_mixed(shape)
-    type_ = RankedTensorType(tuple(static), _ranked(source).element_type)
+    type_ = RankedTensorType(tuple(static), tensor_type(source).element_type)
     return rewriter.create(EmptyOp, dynamic, result_types=[type_]).result
 
 
@@ -140,8 +136,8 @@ def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positio
 def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> PackOp:
     target = packed_destination(value, tiles, positions, (), rewriter)
     padding: Value | None = None
-    if _needs_padding(_ranked(value), tiles, positions):
-        element = _ranked(value).element_type
+    if _needs_padding(tensor_type(value), tiles, positions):
+        element = tensor_type(value).element_type
         zero = constant(0, element)
         padding = rewriter.create(ConstantOp, result_types=[element], value=zero).result
     return create_pack(value, target, tiles, positions, (), padding, rewriter)
@@ -247,7 +243,7 @@ def transpose_pack(
     rewriter.location = op
     rewriter.set_insertion_point(new_op)
     source = new_op.source_
-    outer = list(outer) or list(range(_ranked(source).rank))
+    outer = list(outer) or list(range(tensor_type(source).rank))
     inner = list(inner) or list(range(len(new_op.inner_dims_pos.values)))
     order, positions, tiles = _permuted_layout(new_op, outer, inner)
     target = packed_destination(source, tiles, positions, order, rewriter)

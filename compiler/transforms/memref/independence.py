@@ -15,6 +15,7 @@ from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.ir.mixed_values import dynamic_values, mixed_values, split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
 from compiler.transforms.reified_bounds import independent_upper_bounds
@@ -44,12 +45,11 @@ def make_independent(alloca: AllocaOp, variables: Sequence[Value], rewriter: Rew
 
 def create_view(source: Value, slice_: Slice, shape: Sequence[int], rewriter: Rewriter) -> SubViewOp:
     """Creates the view of a part of a buffer; `shape` has its dimensions without those that are dropped."""
-    assert isinstance(source.type, MemRefType)
     return rewriter.create(
         SubViewOp,
         source,
         *slice_operands(slice_),
-        result_types=[slice_type(tuple(shape), source.type, *slice_)],
+        result_types=[slice_type(tuple(shape), memref_type(source), *slice_)],
         properties=slice_properties(slice_),
     )
 

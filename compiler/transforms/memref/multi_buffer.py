@@ -25,6 +25,7 @@ from compiler.ir.affine import AffineMap, dim
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
 
@@ -118,8 +119,7 @@ def _iteration_space(loop: Operation) -> tuple[Value, MixedValue, MixedValue] | 
 
 
 def _view(source: Value, slice_: Slice, shape: Sequence[int], rewriter: Rewriter) -> Value[MemRefType]:
-    assert isinstance(source.type, MemRefType)
-    type_ = slice_type(shape, source.type, *slice_)
+    type_ = slice_type(shape, memref_type(source), *slice_)
     return rewriter.create(
         SubViewOp, source, *slice_operands(slice_), result_types=[type_], properties=slice_properties(slice_)
     ).result

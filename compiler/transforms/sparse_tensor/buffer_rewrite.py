@@ -23,6 +23,7 @@ from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, SymbolRefA
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
@@ -101,7 +102,6 @@ def _doubled(emit: SparseEmitter, capacity: Value, size: Value, two: Value) -> V
 
 def _part(emit: SparseEmitter, buffer: Value, offset: Value, size: Value) -> Value:
     """Returns a view of a part of a buffer."""
-    assert isinstance(buffer.type, MemRefType)
     dynamic = DenseArrayAttr(I64, (DYNAMIC,))
     return emit.op(
         SubViewOp,
@@ -109,7 +109,7 @@ def _part(emit: SparseEmitter, buffer: Value, offset: Value, size: Value) -> Val
         [offset],
         [size],
         [emit.index(1)],
-        result_type=MemRefType((DYNAMIC,), buffer.type.element_type, StridedLayoutAttr(DYNAMIC, (DYNAMIC,))),
+        result_type=MemRefType((DYNAMIC,), memref_type(buffer).element_type, StridedLayoutAttr(DYNAMIC, (DYNAMIC,))),
         static_offsets=dynamic,
         static_sizes=dynamic,
         static_strides=dynamic,

@@ -47,6 +47,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.folder import create_or_fold
@@ -345,9 +346,8 @@ def allocation_patterns(*, initialize: bool, deallocate: bool) -> list[Conversio
         descriptor = _descriptor(emit, op.copy, adaptor)
         copies = []
         for buffer in descriptor.memrefs:
-            assert isinstance(buffer.type, MemRefType)
             size = emit.op(memref.DimOp, buffer, emit.index(0))
-            copies.append(emit.alloc(size, buffer.type))
+            copies.append(emit.alloc(size, memref_type(buffer)))
             rewriter.create(CopyOp, buffer, copies[-1])
         rewriter.replace_op_with_multiple(op, [[*copies, descriptor.specifier]])
         return True

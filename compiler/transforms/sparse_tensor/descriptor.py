@@ -25,6 +25,7 @@ from compiler.dialects.sparse_tensor.storage_ops import (
 from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, index_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, Type
+from compiler.ir.value_types import memref_type
 from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 
 _SIZES = {
@@ -133,9 +134,8 @@ class Descriptor:
         size = emit.div(self.size(BufferKind.COORDINATES, start), stride)
         offset = emit.index(level - start)
         source = self.shared_coordinates
-        assert isinstance(source.type, MemRefType)
         dynamic = DenseArrayAttr(I64, (DYNAMIC,))
-        type_ = MemRefType((DYNAMIC,), source.type.element_type, StridedLayoutAttr(DYNAMIC, (DYNAMIC,)))
+        type_ = MemRefType((DYNAMIC,), memref_type(source).element_type, StridedLayoutAttr(DYNAMIC, (DYNAMIC,)))
         return emit.op(
             SubViewOp,
             source,
@@ -156,14 +156,14 @@ class Descriptor:
 
 def shortened(emit: SparseEmitter, memref: Value, size: Value) -> Value:
     """Returns a view of the first elements of a buffer; one for several batches is of the right size."""
-    assert isinstance(memref.type, MemRefType)
-    if memref.type.rank > 1:
+    type_ = memref_type(memref)
+    if type_.rank > 1:
         return memref
     return emit.op(
         SubViewOp,
         memref,
         sizes=[size],
-        result_type=MemRefType((DYNAMIC,), memref.type.element_type),
+        result_type=MemRefType((DYNAMIC,), type_.element_type),
         static_offsets=DenseArrayAttr(I64, (0,)),
         static_sizes=DenseArrayAttr(I64, (DYNAMIC,)),
         static_strides=DenseArrayAttr(I64, (1,)),

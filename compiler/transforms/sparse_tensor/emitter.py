@@ -49,6 +49,7 @@ from compiler.ir.types import (
     Type,
     element_type_or_self,
 )
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_structured
@@ -204,8 +205,7 @@ def dynamic_sizes(type_: RankedTensorType, sizes: Sequence[Value]) -> list[Value
 
 def sizes_of(emit: SparseEmitter, tensor: Value) -> list[Value]:
     """Returns the sizes of a tensor's dimensions."""
-    assert isinstance(tensor.type, RankedTensorType)
     return [
         emit.op(DimOp, tensor, emit.index(number)) if size == DYNAMIC else emit.index(size)
-        for number, size in enumerate(tensor.type.shape)
+        for number, size in enumerate(tensor_type(tensor).shape)
     ]

@@ -11,7 +11,8 @@ from compiler.dialects.sparse_tensor.storage_ops import StorageSpecifierInitOp
 from compiler.ir.attributes import StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Block, Region, Value
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import I1, INDEX, FunctionType, MemRefType
+from compiler.ir.types import I1, INDEX, FunctionType
+from compiler.ir.value_types import memref_type
 from compiler.transforms.sparse_tensor.descriptor import Descriptor
 from compiler.transforms.sparse_tensor.emitter import EQ, ULT, SparseEmitter
 
@@ -194,9 +195,8 @@ def _insert_compressed(
 
 def _store(emit: SparseEmitter, value: Value, memref: Value, place: Value) -> None:
     """Stores a number as one of the memref's type."""
-    assert isinstance(memref.type, MemRefType)
     index = emit.convert(place, INDEX)
-    emit.store(emit.convert(value, memref.type.element_type), memref, index)
+    emit.store(emit.convert(value, memref_type(memref).element_type), memref, index)
 
 
 def finish_insertion(emit: SparseEmitter, descriptor: Descriptor) -> None:

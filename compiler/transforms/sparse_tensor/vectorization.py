@@ -65,6 +65,7 @@ from compiler.ir.attributes import AffineMapAttr, dense_elements_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import I1, I32, I64, INDEX, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -338,8 +339,7 @@ class _Loop:
     def _loaded_index(self, load: LoadOp, mask: Value) -> Value:
         """Returns coordinates, widened without a sign, since gathers and scatters take them as signed."""
         index = self._load(load.memref, load.indices, mask)
-        assert isinstance(index.type, VectorType)
-        element = index.type.element_type
+        element = vector_type(index).element_type
         if isinstance(element, IntegerType):
             if element.width < 32:
                 return self.emit.op(ExtUIOp, index, result_type=self._vector(I32))

@@ -205,7 +205,7 @@ class _StridedConvolution(_Emitter):
         input_zero = self.scalar(self._zeros[0], storage_type(self._source))
         weight_zero = self.scalar(self._zeros[1], storage_type(self._weights))
         weight = self._weight_by_step(self.pad(op.weight, fill, weight_zero))
-        _, height, width, _ = self._shape(weight)
+        _, height, width, _ = tensor_type(weight).shape
         around = [0, 0, height - 1, height - 1, width - 1, width - 1, 0, 0]
         padded = self.pad(op.input, self.shape(around), input_zero)
         steps = channels * y * x
@@ -236,13 +236,9 @@ class _StridedConvolution(_Emitter):
         rewriter.replace_op(op, [self.make(AddOp, *sums, type_=op.result.type)])
         return True
 
-    def _shape(self, value: Value) -> tuple[int, ...]:
-        assert isinstance(value.type, RankedTensorType)
-        return value.type.shape
-
     def _weight_by_step(self, weight: Value) -> Value:
         """Returns a kernel for each step of the strides, reversed; the weights are multiples of these high and wide."""
-        channels, height, width, inputs = self._shape(weight)
+        channels, height, width, inputs = tensor_type(weight).shape
         y, x = self._strides
         weight = self.reshape(weight, (channels, height // y, y, width // x, x, inputs))
         weight = self.transpose(weight, (2, 4, 0, 1, 3, 5))
@@ -252,7 +248,7 @@ class _StridedConvolution(_Emitter):
     def _place(self, convolved: Value, channels: int) -> Value:
         """Returns the steps as height and width, less or more than these by the padding of the result."""
         batch = self._source.shape[0]
-        _, height, width, _ = self._shape(convolved)
+        _, height, width, _ = tensor_type(convolved).shape
         y, x = self._strides
         value = self.reshape(convolved, (batch, height, width, y, x, channels))
         value = self.transpose(value, (0, 1, 3, 2, 4, 5))

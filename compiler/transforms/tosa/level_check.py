@@ -23,7 +23,7 @@ from compiler.dialects.tosa.window_ops import (
     RFFT2dOp,
     TransposeConv2DOp,
 )
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation
 from compiler.ir.types import (
     DYNAMIC,
     FloatType,
@@ -32,6 +32,7 @@ from compiler.ir.types import (
     Type,
     UnrankedTensorType,
 )
+from compiler.ir.value_types import tensor_type
 from compiler.transforms.tosa.target_env import TargetEnv
 
 _FAILED = "failed level check: "
@@ -119,30 +120,24 @@ def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
         yield from _at_most(op.pad.values, limits.kernel, "pad <= MAX_KERNEL")
         yield from _at_most(op.stride.values, limits.stride, "stride <= MAX_STRIDE")
         first = 0 if isinstance(op, DepthwiseConv2DOp) else 1
-        kernel = _shape(op.weight)[first : first + len(dilation)]
+        kernel = tensor_type(op.weight).shape[first : first + len(dilation)]
         for letter, step, extent in zip("dyx"[-len(dilation) :], dilation, kernel, strict=True):
             side = {"d": "D", "y": "H", "x": "W"}[letter]
             yield from _at_most([step * extent], limits.kernel, f"dilation_{letter} * K{side} <= MAX_KERNEL)")
     elif isinstance(op, TransposeConv2DOp):
-        _, height, width, _ = _shape(op.weight)
+        _, height, width, _ = tensor_type(op.weight).shape
         yield from _at_most([height], limits.kernel, "KH <= MAX_KERNEL")
         yield from _at_most([width], limits.kernel, "KW <= MAX_KERNEL")
         yield from _at_most(op.out_pad.values, limits.kernel, "pad <= MAX_KERNEL")
         yield from _at_most(op.stride.values, limits.stride, "stride <= MAX_STRIDE")
     elif isinstance(op, (FFT2dOp, RFFT2dOp)):
-        _, height, width = _shape(op.input_real)
+        _, height, width = tensor_type(op.input_real).shape
         yield from _at_most([height], limits.kernel, "H <= MAX_KERNEL")
         yield from _at_most([width], limits.kernel, "W <= MAX_KERNEL")
     elif isinstance(op, ResizeOp) and (scale := constant_shape(op.scale)) is not None:
         for letter, (over, under) in (("y", scale[:2]), ("x", scale[2:])):
             name = f"scale_{letter}_n/scale_{letter}_d <= MAX_SCALE"
             yield from _at_most([int(over / under)], limits.scale, name)
-
-
-def _shape(value: Value) -> tuple[int, ...]:
-    """Returns the shape of an operand whose rank was checked."""
-    assert isinstance(value.type, RankedTensorType)
-    return value.type.shape
 
 
 def _at_most(values: tuple[int, ...] | list[int], limit: int, description: str) -> Iterator[str]:
