@@ -145,7 +145,8 @@ def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
 @hook.fold(ExtractValueOp)
 def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     """extract(insert(x into a, 1), 1) -> x; extract(insert(x into a, 1), 0) -> extract(a, 0)"""
-    container, wanted = op.container, op.position.values
+    container: Value = op.container
+    wanted = op.position.values
     inner = container.defining_op(ExtractValueOp)
     if inner is not None:
         op.operands = [inner.container]
