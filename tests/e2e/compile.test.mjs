@@ -33,6 +33,15 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", noLlvm,
   await line("fadd float").waitFor();
 });
 
+test("a compiled loop says at the end of its line whether it was vectorized", noLlvm, async (t) => {
+  const editor = await borrowEditor(t, { files: { "scale.mlir": loop } });
+  await editor.openFile("scale.mlir");
+  await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
+  const hint = editor.page.locator(".view-line", { hasText: /affine\.for.*vectorized\sloop/ });
+  await editor.clickLens("Assembly", hint);
+  await editor.screenshot("compiled-loop");
+});
+
 test("a function is run with arguments that are typed", noLlvm, async (t) => {
   const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
