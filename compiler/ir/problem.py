@@ -43,6 +43,8 @@ class Problem:
     """Further problem of the same fault."""
     finder: Operation | None = None
     """The operation whose verifier reported the problem, if that is not `op`."""
+    location: Location | None = None
+    """Location to report the problem at instead of that of `op`."""
     fault: Fault | None = None
     """The facts of the error; None for an operation's own rule, which has only a message."""
 

@@ -24,6 +24,7 @@ from compiler.diagnostics import Severity
 from compiler.ir.context import Context
 from compiler.ir.operation import OpArgument, Operation
 from compiler.ir.problem import Problem
+from compiler.ods.model import OpDef
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.remarks import Remark, RemarkKind, Remarks
 from compiler.rewrite.rewriter import Listener
@@ -214,6 +215,12 @@ class Pass(Generic[OpArgument]):
 
     def run(self, op: OpArgument, state: PassState) -> None:
         raise NotImplementedError
+
+    def can_run_on(self, definition: OpDef | None, name: str) -> bool:
+        """Returns True if the pass can run on operations of a name with this definition, None if unregistered."""
+        interfaces = () if definition is None else definition.trait_names
+        has_interface = self.anchor_interface is None or self.anchor_interface in interfaces
+        return has_interface and self.anchor in (None, name)
 
     @classmethod
     def option_fields(cls) -> dict[str, Field[object]]:

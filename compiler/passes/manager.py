@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN
 from compiler.ir.operation import Operation
 from compiler.ir.problem import LimitError, Problem, errors_of
 from compiler.ir.resource_blobs import Resources, resource_blobs
@@ -112,12 +113,32 @@ class PassManager:
             message = f"can't run '{pipeline.anchor}' pass manager on '{op.name}' op"
             self._say(result, [Problem(op, message)])
             return result
+        if unschedulable := self._unschedulable(pipeline):
+            result.succeeded = False
+            self._say(result, [Problem(op, unschedulable, shows_op=False, location=UNKNOWN)])
+            return result
         numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
         run_state = RunState(self.listeners, self._log, self._remarks, self._write, pipeline.registry, self._blobs)
         result.explanations = run_state.explanations
         run = _Run(run_state, result, numbers)
         result.succeeded = self._run(pipeline, op, AnalysisManager(op), run)
         return result
+
+    def _unschedulable(self, pipeline: Pipeline) -> str:
+        """Returns an error for the first pass that cannot run on the ops of its pipeline; "" without one.
+
+        Pipelines for ops of a dialect that is not loaded are left out, as the IR has no such ops.
+        """
+        loaded = {dialect.name for dialect in self.context.loaded_dialects}
+        anchor = pipeline.anchor
+        definition = self.context.op_def(anchor) if anchor.partition(".")[0] in loaded else None
+        for item in pipeline.items:
+            if isinstance(item, Pipeline):
+                if message := self._unschedulable(item):
+                    return message
+            elif definition is not None and not item.can_run_on(definition, anchor):
+                return f"unable to schedule pass '{item.name}' on a PassManager intended to run on '{anchor}'!"
+        return ""
 
     def _say(self, result: PassResult, problems: Sequence[Problem]) -> None:
         result.problems += problems
@@ -151,7 +172,7 @@ class PassManager:
         for inner in [child for region in op.regions for block in region.blocks for child in block.ops]:
             own = AnalysisManager(inner, analyses)
             for nested in together:
-                if nested.anchor == inner.name or (nested.anchor == ANY and inner.has_trait("IsolatedFromAbove")):
+                if nested.anchor == inner.name or (nested.anchor == ANY and _fits_all(nested, inner)):
                     if not self._run(nested, inner, own, run):
                         succeeded = False
                         break
@@ -161,9 +182,8 @@ class PassManager:
         return succeeded
 
     def _run_pass(self, pass_: Pass, op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
-        lacks_interface = pass_.anchor_interface is not None and not op.has_trait(pass_.anchor_interface)
-        if pass_.anchor not in (None, op.name) or lacks_interface:
-            message = f"trying to schedule pass '{pass_.name}' on an unsupported operation"
+        if not pass_.can_run_on(op.definition, op.name):
+            message = f"'{op.name}' op trying to schedule pass '{pass_.name}' on an unsupported operation"
             self._say(run.result, [Problem(op, message)])
             return False
         for name in pass_.dependent_dialects:
@@ -210,6 +230,12 @@ class PassManager:
             statistics[number] = Counter()
         if state.counts:
             statistics[number].update(state.counts)
+
+
+def _fits_all(pipeline: Pipeline, op: Operation) -> bool:
+    """Returns True if each pass of a pipeline for all kinds of ops can run on an op."""
+    passes = [item for item in pipeline.items if isinstance(item, Pass)]
+    return op.has_trait("IsolatedFromAbove") and all(each.can_run_on(op.definition, op.name) for each in passes)
 
 
 def _innermost_place(error: Exception) -> str:

@@ -97,7 +97,27 @@ def parse_pipeline(text: str, registry: Registry) -> Pipeline:
             "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'"
         )
     anchor = stripped[:start].strip()
-    return Pipeline(anchor, _parse_items(stripped[start + 1 : -1], registry), registry)
+    pipeline = Pipeline(anchor, _parse_items(stripped[start + 1 : -1], registry), registry)
+    _check_anchors(pipeline)
+    return pipeline
+
+
+def _check_anchors(pipeline: Pipeline, enclosing: tuple[str, ...] = ()) -> None:
+    """Raises PipelineError for a pass with another anchor than its pipeline.
+
+    `enclosing` names the pipelines around this one but for the outermost, from the inside out.
+    """
+    for item in pipeline.items:
+        if isinstance(item, Pipeline):
+            _check_anchors(item, (item.anchor, *enclosing))
+        elif item.anchor not in (None, pipeline.anchor) and pipeline.anchor != ANY:
+            added = [f"failed to add `{anchor}` with options `` to inner pipeline\n" for anchor in enclosing]
+            raise PipelineError(
+                f"Can't add pass '{item.name}' restricted to '{item.anchor}' on a PassManager intended to run on "
+                f"'{pipeline.anchor}', did you intend to nest?\n"
+                f"failed to add `{item.argument}` with options `{item.option_text(only_changed=True)}`\n"
+                + "".join(added)
+            )
 
 
 def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:

@@ -64,7 +64,7 @@ def problem_reports(
     """Reports of invalid operations. `operation_text` returns the text for "see current operation", if any."""
     certain = True
     for problem in problems:
-        location = problem.op.get_location()
+        location = problem.location or problem.op.get_location()
         notes: list[ReportNote] = []
         shown = None if operation_text is None or not problem.shows_op else operation_text(problem.op)
         if shown is not None:

@@ -30,6 +30,8 @@ class CompositeFixedPointPass(Pass):
         if self.max_iterations <= 0:
             state.error(op, f"Invalid maxIterations value: {self.max_iterations}")
             return
+        if not self.pipeline:
+            return
         try:
             pipeline = parse_pipeline(self.pipeline, state.run_state.registry)
         except PipelineError as error:

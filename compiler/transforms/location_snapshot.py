@@ -23,7 +23,7 @@ class LocationSnapshot(Pass):
     """Generate new locations from the current IR."""
 
     argument = "snapshot-op-locations"
-    name = "LocationSnapshotPass"
+    name = "LocationSnapshot"
     summary = "Generate new locations from the current IR"
 
     file_name: str = option("filename", "", "The filename to print the generated IR")

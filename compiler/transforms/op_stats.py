@@ -21,7 +21,7 @@ class PrintOpStats(Pass):
     """Print statistics of operations."""
 
     argument = "print-op-stats"
-    name = "PrintOpStatsPass"
+    name = "PrintOpStats"
     summary = "Print statistics of operations"
 
     json: bool = option("json", False, "print the stats as JSON")

@@ -30,7 +30,7 @@ class SymbolDCE(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         if not is_symbol_table(op):
-            state.error(op, f"'{op.name}' op was scheduled to run under SymbolDCE, but does not define a symbol table")
+            state.error(op, f"'{op.name}' op  was scheduled to run under SymbolDCE, but does not define a symbol table")
             return
         unknown = _holder_of_unknown_table(op)
         if unknown is not None:

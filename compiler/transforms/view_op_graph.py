@@ -27,7 +27,7 @@ class ViewOpGraph(Pass):
     """Print Graphviz visualization of an operation."""
 
     argument = "view-op-graph"
-    name = "ViewOpGraphPass"
+    name = "ViewOpGraph"
     summary = "Print Graphviz visualization of an operation"
 
     max_label_length: int = option("max-label-len", 20, "Limit attribute/type length to number of chars")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
@@ -129,3 +130,45 @@ def generated(seed: int) -> str:
             values.append(name)
         lines.append(f"  return {values[-1]}, {values[-2]} : i32, i32\n}}")
     return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    "pipeline",
+    [
+        "builtin.module(sccp,tosa-infer-shapes)",
+        "builtin.module(any(func.func(convert-func-to-llvm)))",
+        "builtin.module(affine-loop-unroll)",
+        "any(affine-loop-unroll)",
+        "builtin.module(any(affine-loop-unroll))",
+        "builtin.module(gpu.module(affine-loop-unroll))",
+    ],
+)
+def test_a_pass_is_scheduled_or_refused_as_in_mlir_opt(mlir_opt: MlirOpt, pipeline: str) -> None:
+    text = "func.func @f() {\n  return\n}\n"
+    upstream = mlir_opt(f"--pass-pipeline={pipeline}", text=text)
+    _, errors, code = opt(text, f"--pass-pipeline={pipeline}")
+    assert code == upstream.code
+    assert errors.partition("note:")[0] == upstream.errors.partition("note:")[0]
+
+
+def test_passes_have_the_names_and_anchors_of_upstream(mlir_opt: MlirOpt) -> None:
+    upstream = set(re.findall(r"^ +--([a-z0-9-]+) ", mlir_opt.output("--help"), re.MULTILINE))
+    kinds = {name: kind for name in sorted(PASSES) if name in upstream and (kind := find_pass(name)) is not None}
+    on_functions = [name for name, kind in kinds.items() if kind.anchor == "func.func"]
+    on_modules = [name for name, kind in kinds.items() if kind.anchor in (None, "builtin.module")]
+    on_modules = [name for name in on_modules if kinds[name].anchor_interface is None]
+    named: dict[str, str] = {}
+    while True:
+        # Each run ends at a pass that fails. Those after it are in the next one.
+        of_functions, of_modules = (
+            [each for each in names if each not in named] for names in (on_functions, on_modules)
+        )
+        pipeline = f"builtin.module(func.func(cse,{','.join(of_functions)}),{','.join(of_modules)})"
+        text = "func.func @f() {\n  return\n}\n"
+        run = mlir_opt("--mlir-print-ir-before-all", f"--pass-pipeline={pipeline}", text=text)
+        headings = re.findall(r"IR Dump Before (\S+) \(([a-z0-9-]+)", run.errors)
+        if all(argument in named for _, argument in headings):
+            break
+        named |= {argument: name for name, argument in headings}
+    assert len(named) > 200
+    assert {name: kinds[name].name for name in named} == named

@@ -77,6 +77,7 @@ class ArithToAPFloat(Pass):
     argument = "convert-arith-to-apfloat"
     name = "ArithToAPFloatConversionPass"
     summary = "Convert Arith ops to APFloat runtime library calls"
+    anchor = "builtin.module"
     dependent_dialects = ("func", "vector")
 
     def run(self, op: Operation, state: PassState) -> None:

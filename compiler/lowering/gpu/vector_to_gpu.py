@@ -71,7 +71,7 @@ class VectorToGPU(Pass):
     """Lower the operations from the vector dialect into the GPU dialect."""
 
     argument = "convert-vector-to-gpu"
-    name = "ConvertVectorToGPUPass"
+    name = "ConvertVectorToGPU"
     summary = "Lower the operations from the vector dialect into the GPU dialect"
     dependent_dialects = ("memref", "gpu", "affine", "vector", "nvgpu")
 

@@ -22,6 +22,7 @@ class MathToAPFloat(Pass):
     argument = "convert-math-to-apfloat"
     name = "MathToAPFloatConversionPass"
     summary = "Convert Math ops to APFloat runtime library calls"
+    anchor = "builtin.module"
     dependent_dialects = ("arith", "func", "vector")
 
     def run(self, op: Operation, state: PassState) -> None:

@@ -35,7 +35,7 @@ class MathToROCDL(Pass):
     """Convert Math dialect to ROCDL library calls."""
 
     argument = "convert-math-to-rocdl"
-    name = "ConvertMathToROCDLPass"
+    name = "ConvertMathToROCDL"
     anchor = "builtin.module"
     summary = "Convert Math dialect to ROCDL library calls"
     dependent_dialects = ("llvm", "rocdl")

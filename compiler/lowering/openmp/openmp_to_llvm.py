@@ -44,6 +44,7 @@ class ConvertOpenMPToLLVM(Pass):
     argument = "convert-openmp-to-llvm"
     name = "ConvertOpenMPToLLVMPass"
     summary = "Convert the OpenMP ops to OpenMP ops with LLVM dialect"
+    anchor = "builtin.module"
     dependent_dialects = ("llvm",)
 
     def run(self, op: Operation, state: PassState) -> None:

@@ -25,7 +25,7 @@ class GenerateRuntimeVerification(Pass):
     """Generate additional runtime op verification checks."""
 
     argument = "generate-runtime-verification"
-    name = "GenerateRuntimeVerificationPass"
+    name = "GenerateRuntimeVerification"
     summary = "Generate additional runtime op verification checks"
     dependent_dialects = ("affine", "arith", "cf", "index", "memref", "scf", "tensor")
 

@@ -26,7 +26,7 @@ class ShapeToShapeLowering(Pass):
     """Legalize Shape dialect to be convertible to Arith."""
 
     argument = "shape-to-shape-lowering"
-    name = "ShapeToShapeLowering"
+    name = "ShapeToShapeLoweringPass"
     anchor = "func.func"
     summary = "Legalize Shape dialect to be convertible to Arith"
     dependent_dialects = ("arith",)

@@ -28,7 +28,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Region, Value
-from compiler.ir.problem import op_problem
+from compiler.ir.problem import Problem, op_problem
 from compiler.ir.symbols import SymbolTable, set_symbol_name, symbol_name, symbol_uses_in
 from compiler.ir.types import MemRefType, Type
 from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM, Extent
@@ -75,8 +75,7 @@ class LowerHostToLLVM(Pass[ModuleOp]):
         rewriter = Rewriter(op, state.context, state.listeners)
         for child in op.body_region.entry.ops:
             if isinstance(child, SPIRVModuleOp) and not _qualify_kernel(child, rewriter):
-                state.problems.append(op_problem(child, _NOT_ONE_ENTRY_POINT))
-                state.signal_failure()
+                state.error(child, _NOT_ONE_ENTRY_POINT)
                 return
 
 
@@ -155,7 +154,7 @@ def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewrite
             rewriter.set_insertion_point_to_start(body)
             build_function(rewriter, kernel_name, function(VOID, []), op)
     if _entry_point(kernels) is None:
-        converter.problems.append(op_problem(kernels, _NOT_ONE_ENTRY_POINT))
+        converter.problems.append(Problem(kernels, _NOT_ONE_ENTRY_POINT))
         return False
     variables, emit = _bindings(kernels), LLVMEmitter(rewriter)
     copies: list[tuple[Value, Value, Value]] = []

@@ -47,6 +47,7 @@ class UseDefaultVisibility(Pass):
     argument = "llvm-use-default-visibility"
     name = "LLVMUseDefaultVisibilityPass"
     summary = "Update default visibility of all global values and function definitions"
+    anchor = "builtin.module"
     dependent_dialects = ("llvm",)
 
     visibility: Visibility = option("visibility", Visibility.DEFAULT, "Visibility to use in place of default.")

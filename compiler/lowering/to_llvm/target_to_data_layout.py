@@ -27,7 +27,7 @@ class LLVMTargetToDataLayout(Pass):
     """Derive the data layout of an operation from its target."""
 
     argument = "llvm-target-to-data-layout"
-    name = "TargetToDataLayoutPass"
+    name = "LLVMTargetToDataLayout"
     summary = "Derive data layout attributes from LLVM target attributes"
     dependent_dialects = ("dlti",)
 

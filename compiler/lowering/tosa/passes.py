@@ -83,6 +83,7 @@ class TosaToLinalg(Pass):
     argument = "tosa-to-linalg"
     name = "TosaToLinalg"
     summary = "Lower TOSA to LinAlg on tensors"
+    anchor_interface = "FunctionOpInterface"
     dependent_dialects = ("arith", "index", "linalg", "math", "scf", "tensor")
 
     disable_tosa_decompositions: bool = option("disable-tosa-decompositions", False, "Disable tosa decompositions pass")
@@ -114,6 +115,7 @@ class TosaToLinalgNamed(Pass):
     argument = "tosa-to-linalg-named"
     name = "TosaToLinalgNamed"
     summary = "Lower TOSA to LinAlg named operations"
+    anchor_interface = "FunctionOpInterface"
     dependent_dialects = ("arith", "linalg", "math", "scf", "tensor")
 
     prefer_conv2d_kernel_layout_hwcf: bool = option(

@@ -26,7 +26,7 @@ class LowerVectorMask(Pass):
     """Fold masks into the ops that take a mask operand."""
 
     argument = "lower-vector-mask"
-    name = "(anonymous namespace)::LowerVectorMaskPass"
+    name = "LowerVectorMaskPass"
     anchor = "func.func"
     summary = "Lower 'vector.mask' operations"
     dependent_dialects = ("vector",)

@@ -42,7 +42,7 @@ class LowerVectorMultiReduction(Pass):
     """Lower vector.multi_reduction."""
 
     argument = "lower-vector-multi-reduction"
-    name = "(anonymous namespace)::LowerVectorMultiReductionPass"
+    name = "LowerVectorMultiReduction"
     anchor = "func.func"
     summary = "Lower 'vector.multi_reduction' operations"
     dependent_dialects = ("vector",)

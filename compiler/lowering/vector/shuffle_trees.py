@@ -29,6 +29,7 @@ class LowerVectorToFromElementsToShuffleTree(Pass):
     argument = "lower-vector-to-from-elements-to-shuffle-tree"
     name = "LowerVectorToFromElementsToShuffleTree"
     summary = "Lower `vector.to_elements` and `vector.from_elements` to a tree of `vector.shuffle` operations"
+    anchor = "func.func"
     dependent_dialects = ("vector",)
 
     def run(self, op: Operation, state: PassState) -> None:

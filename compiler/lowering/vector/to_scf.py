@@ -26,7 +26,7 @@ class VectorToSCF(Pass):
     """Lower the operations from the vector dialect into the SCF dialect."""
 
     argument = "convert-vector-to-scf"
-    name = "ConvertVectorToSCFPass"
+    name = "ConvertVectorToSCF"
     summary = "Lower the operations from the vector dialect into the SCF dialect"
     dependent_dialects = ("affine", "memref", "scf", "tensor")
 

@@ -56,7 +56,7 @@ class EnableArmStreaming(Pass):
     """Enable Armv9 Streaming SVE mode."""
 
     argument = "enable-arm-streaming"
-    name = "EnableArmStreamingPass"
+    name = "EnableArmStreaming"
     anchor = "func.func"
     summary = "Enable Armv9 Streaming SVE mode"
 

@@ -59,7 +59,7 @@ class OuterProductFusion(Pass):
     """Fuse 'arm_sme.outerproduct' operations into 2-way or 4-way widening variants."""
 
     argument = "arm-sme-outer-product-fusion"
-    name = "OuterProductFusionPass"
+    name = "OuterProductFusion"
     anchor = "func.func"
     summary = "Fuse 'arm_sme.outerproduct' operations into 2-way or 4-way widening variants"
     dependent_dialects = ("arm_sme", "vector")

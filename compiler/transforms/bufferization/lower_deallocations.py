@@ -14,6 +14,7 @@ from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp, MulIOp, XOrIOp
 from compiler.dialects.bufferization.dealloc_patterns import false_at, pairs_of
 from compiler.dialects.bufferization.ops import CloneOp, DeallocOp
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import CallOp
 from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
@@ -174,6 +175,8 @@ class LowerDeallocations(Pass):
     dependent_dialects = ("arith", "memref", "scf", "func")
 
     def run(self, op: Operation, state: PassState) -> None:
+        if not _is_root(op, state):
+            return
         rewriter = Rewriter(op, state.context, state.listeners)
         try:
             _Lowering(op, rewriter).lower_deallocs()
@@ -192,6 +195,8 @@ class BufferizationToMemRef(Pass):
     dependent_dialects = ("arith", "memref", "scf", "func")
 
     def run(self, op: Operation, state: PassState) -> None:
+        if not _is_root(op, state):
+            return
         rewriter = Rewriter(op, state.context, state.listeners)
         for inner in op.walk():
             if inner.dialect == "bufferization" and not isinstance(inner, CloneOp | DeallocOp):
@@ -204,6 +209,14 @@ class BufferizationToMemRef(Pass):
         except BufferizationError as error:
             state.problems += error.problems
             state.signal_failure()
+
+
+def _is_root(op: Operation, state: PassState) -> bool:
+    """Returns True if the passes can run on an op; otherwise they fail."""
+    if isinstance(op, ModuleOp) or op.has_trait("FunctionOpInterface"):
+        return True
+    state.error(op, "root operation must be a builtin.module or a function")
+    return False
 
 
 def _lower_clone(op: CloneOp, rewriter: Rewriter) -> None:

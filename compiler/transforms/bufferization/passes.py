@@ -26,6 +26,7 @@ class OneShotBufferize(Pass):
     argument = "one-shot-bufferize"
     name = "OneShotBufferizePass"
     summary = "One-Shot Bufferize"
+    anchor = "builtin.module"
     dependent_dialects = ("bufferization", "memref")
 
     allow_return_allocs_from_loops: bool = option(

@@ -33,7 +33,7 @@ class GpuEliminateBarriers(Pass):
     """Erase unnecessary barriers."""
 
     argument = "gpu-eliminate-barriers"
-    name = "GpuEliminateBarriersPass"
+    name = "GpuEliminateBarriers"
     anchor = "func.func"
     summary = "Erase unnecessary barriers"
 

@@ -47,7 +47,7 @@ class OptimizeSharedMemory(Pass):
     """Optimizes accesses to shard memory memrefs in order to reduce bank conflicts."""
 
     argument = "nvgpu-optimize-shared-memory"
-    name = "OptimizeSharedMemoryPass"
+    name = "OptimizeSharedMemory"
     summary = "Optimizes accesses to shard memory memrefs in order to reduce bank conflicts."
     dependent_dialects = ("memref", "vector")
 

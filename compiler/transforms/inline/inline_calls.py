@@ -32,7 +32,7 @@ class InlineCalls(Pass):
     """Inline function calls."""
 
     argument = "inline"
-    name = "InlinerPass"
+    name = "Inliner"
     summary = "Inline function calls"
 
     default_pipeline: str = option(

@@ -214,6 +214,7 @@ class LinalgDetensorize(Pass):
     argument = "linalg-detensorize"
     name = "LinalgDetensorizePass"
     summary = "Detensorize linalg ops"
+    anchor_interface = "FunctionOpInterface"
 
     aggressive_mode: bool = option(
         "aggressive-mode",

@@ -99,6 +99,7 @@ class ConvertTensorToLinalg(Pass):
     argument = "convert-tensor-to-linalg"
     name = "ConvertTensorToLinalgPass"
     summary = "Convert some Tensor dialect ops to Linalg dialect"
+    anchor = "builtin.module"
     dependent_dialects = ("arith", "linalg")
 
     def run(self, op: Operation, state: PassState) -> None:

@@ -37,7 +37,7 @@ class SparseGPUCodegen(Pass):
     """Generates GPU code during sparsification."""
 
     argument = "sparse-gpu-codegen"
-    name = "SparseGPUCodegenPass"
+    name = "SparseGPUCodegen"
     summary = "Generates GPU code during sparsification"
     anchor = "builtin.module"
     dependent_dialects = ("arith", "bufferization", "gpu", "linalg", "memref", "scf", "sparse_tensor")

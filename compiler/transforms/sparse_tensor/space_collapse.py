@@ -26,7 +26,7 @@ class SparseSpaceCollapse(Pass):
     """Sparse space collapsing pass."""
 
     argument = "sparse-space-collapse"
-    name = "SparseSpaceCollapsePass"
+    name = "SparseSpaceCollapse"
     summary = "sparse space collapsing pass"
     anchor = "func.func"
     dependent_dialects = ("sparse_tensor",)
