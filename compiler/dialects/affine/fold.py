@@ -23,24 +23,29 @@ from compiler.dialects.affine.ops import (
     DmaWaitOp,
 )
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.dialects.memref.view_ops import CastOp
 from compiler.dialects.ub.attributes import PoisonAttr
 from compiler.dialects.ub.ops import PoisonOp
-from compiler.ir.affine import AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
 from compiler.ir.attributes import (
     AffineMapAttr,
     Attribute,
     DenseArrayAttr,
+    DenseElementsAttr,
+    FloatAttr,
     IntegerAttr,
     IntegerSetAttr,
     index_attr,
 )
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.symbols import SymbolTable, nearest_symbol_table
 from compiler.ir.types import Type, UnrankedMemRefType
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
+from compiler.rewrite.dense_elements import elements_of, linearize, row_major_strides, scalar_of, splat_element
 from compiler.rewrite.elementwise import is_poison
 
 
@@ -188,7 +193,34 @@ def fold_parallel(op: AffineParallelOp, operands: list[Attribute | None]) -> Fol
     return op
 
 
-@hook.fold(DmaStartOp, DmaWaitOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp)
+@hook.fold(AffineLoadOp)
+def fold_load(op: AffineLoadOp, operands: list[Attribute | None]) -> FoldAnswer:
+    """load @global[%i] -> c, if all elements of the constant global are c, or if the indices are constant"""
+    answer = fold_memref_cast(op, operands)
+    source = op.memref.defining_op(GetGlobalOp)
+    if answer is not None or source is None:
+        return answer
+    value = _constant_contents(source)
+    if value is None:
+        return None
+    element = splat_element(value)
+    indices = [expr.value for expr in op.map.map.results if isinstance(expr, AffineConstantExpr)]
+    shape = value.type.shape or ()
+    is_inside = len(indices) == len(shape) and all(0 <= i < size for i, size in zip(indices, shape, strict=True))
+    if element is None and is_inside:
+        element = elements_of(value)[linearize(indices, row_major_strides(shape))]
+    return None if element is None else scalar_of(element, value.type.element_type)
+
+
+def _constant_contents(op: GetGlobalOp) -> DenseElementsAttr | None:
+    """Returns the contents of a global that are known and never change."""
+    table = nearest_symbol_table(op)
+    symbol = None if table is None else SymbolTable(table).lookup(op.name_.root)
+    value = symbol.initial_value if isinstance(symbol, GlobalOp) and symbol.constant else None
+    return value if isinstance(value, DenseElementsAttr) else None
+
+
+@hook.fold(DmaStartOp, DmaWaitOp, AffinePrefetchOp, AffineStoreOp)
 def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """load (memref.cast %m)[%i] -> load %m[%i]"""
     changed = False
@@ -211,7 +243,7 @@ def materialize_constant(
     """Returns an attribute of the type -> arith.constant; poison -> ub.poison"""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
-    if not isinstance(value, IntegerAttr) or value.type != type_:
+    if not isinstance(value, IntegerAttr | FloatAttr) or value.type != type_:
         return None
     return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
 

@@ -79,6 +79,25 @@ PROGRAMS = {
           return
         }
     """,
+    "a load of a constant is a constant": """
+        memref.global "private" constant @equal : memref<2x2xf32> = dense<1.0>
+        memref.global "private" constant @numbers : memref<2x2xi32> = dense<[[1, 2], [3, 4]]>
+        memref.global "private" @variable : memref<2xi32> = dense<7>
+        memref.global "private" constant @unknown : memref<2xi32> = uninitialized
+        func.func @loads(%i: index) -> (f32, i32, i32, i32, i32) {
+          %equal = memref.get_global @equal : memref<2x2xf32>
+          %numbers = memref.get_global @numbers : memref<2x2xi32>
+          %variable = memref.get_global @variable : memref<2xi32>
+          %unknown = memref.get_global @unknown : memref<2xi32>
+          %c1 = arith.constant 1 : index
+          %0 = affine.load %equal[symbol(%i), 1] : memref<2x2xf32>
+          %1 = affine.load %numbers[%c1, %c1 - 1] : memref<2x2xi32>
+          %2 = affine.load %numbers[symbol(%i), 1] : memref<2x2xi32>
+          %3 = affine.load %variable[1] : memref<2xi32>
+          %4 = affine.load %unknown[1] : memref<2xi32>
+          return %0, %1, %2, %3, %4 : f32, i32, i32, i32, i32
+        }
+    """,
     "an if on a known set is one of its regions": """
         func.func @iff(%n: index, %m: memref<?xf32>, %f: f32) {
           %c4 = arith.constant 4 : index
