@@ -236,8 +236,8 @@ def _commutative(op: Operation, constants: Sequence[Attribute | None]) -> list[F
     """(4, x) -> (x, 4)"""
     if constants.count(None) < len(constants):
         operands = op.operands
-        moved = [v for v, c in zip(operands, constants, strict=True) if c is None]
-        moved += [v for v, c in zip(operands, constants, strict=True) if c is not None]
+        pairs = list(zip(operands, constants, strict=False))  # the op's own fold may have dropped its last operands
+        moved = [v for v, c in pairs if c is None] + [v for v, c in pairs if c is not None]
         if moved != operands:
             op.operands = moved
             return IN_PLACE

@@ -183,6 +183,11 @@ class Legalizer:
         if results is None:
             op.operands, op.properties = operands, properties
             return _UNABLE_TO_FOLD
+        while results == IN_PLACE:
+            further = folding(op, known_constants(op.operands))
+            if further is None:
+                break
+            results = further
         rewriter = self._rewriter
         state = rewriter.state()
         if results == IN_PLACE or op.operands is not operands or op.properties is not properties:

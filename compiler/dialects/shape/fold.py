@@ -291,7 +291,12 @@ def _cstr_require(op: CstrRequireOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(AssumingAllOp)
 def _assuming_all(op: AssumingAllOp, operands: Operands) -> FoldAnswer:
-    """a witness that does not hold -> false; all hold -> true"""
-    if any(isinstance(operand, IntegerAttr) and not operand.value for operand in operands):
-        return bool_attr(False)
-    return None if None in operands else bool_attr(True)
+    """a witness that does not hold -> false; all hold -> true; all(x, true) -> all(x)"""
+    for index in reversed(range(len(operands))):  # known witnesses come last
+        witness = operands[index]
+        if not isinstance(witness, IntegerAttr):
+            return None
+        op.operands = op.operands[:index]
+        if not witness.value:
+            return witness
+    return bool_attr(True)

@@ -188,3 +188,18 @@ def test_a_constant_shape_with_more_extents_than_are_listed_prints_in_generic_fo
         "}\n"
     )
     assert ir_opt(text=text).output.rstrip("\n") == text.rstrip("\n")
+
+
+@pytest.mark.parametrize("flag", ["--canonicalize", "--math-uplift-to-fma", "--convert-math-to-libm"])
+def test_known_witnesses_are_dropped_by_greedy_passes_and_by_conversions(mlir_opt: MlirOpt, flag: str) -> None:
+    text = """
+        func.func @f(%a: !shape.witness, %b: !shape.witness) -> (!shape.witness, !shape.witness, !shape.witness) {
+          %true = shape.const_witness true
+          %false = shape.const_witness false
+          %0 = shape.assuming_all %true, %a, %true, %b
+          %1 = shape.assuming_all %a, %false, %b
+          %2 = shape.assuming_all %true, %true
+          return %0, %1, %2 : !shape.witness, !shape.witness, !shape.witness
+        }
+    """
+    mlir_opt.assert_same(flag, text=text)
