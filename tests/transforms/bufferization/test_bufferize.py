@@ -190,6 +190,20 @@ func.func @while(%A: tensor<5xi1>, %B: tensor<5xi1>, %i: index) -> (tensor<5xi1>
   return %r#0, %r#1 : tensor<5xi1>, tensor<5xi1>
 }
 """,
+    "regions that rely on a witness": """
+func.func @assuming(%w: !shape.witness, %t: tensor<4xf32>, %x: f32, %i: index) ->
+    (tensor<4xf32>, tensor<4xf32>, index) {
+  %0:2 = shape.assuming %w -> (tensor<4xf32>, index) {
+    %1 = tensor.insert %x into %t[%i] : tensor<4xf32>
+    shape.assuming_yield %1, %i : tensor<4xf32>, index
+  }
+  %2 = shape.assuming %w -> (tensor<4xf32>) {
+    shape.assuming_yield %t : tensor<4xf32>
+  }
+  %3 = tensor.insert %x into %2[%i] : tensor<4xf32>
+  return %3, %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>, index
+}
+""",
     "an unknown op": """
 func.func @unknown(%t: tensor<4xf32>) -> tensor<4xf32> {
   %0 = "dummy.op"(%t) : (tensor<4xf32>) -> tensor<4xf32>

@@ -19,6 +19,7 @@ _MODULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "linalg": ("linalg",),
         "ml_program": ("ml_program",),
         "scf": ("scf", "scf_forall", "scf_while"),
+        "shape": ("shape",),
         "sparse_tensor": ("sparse_tensor",),
         "tensor": ("tensor", "tensor_contents", "tensor_reshapes"),
         "vector": ("vector",),
