@@ -84,12 +84,22 @@ def _alloca(emit: VectorEmitter, type_: VectorType) -> Value:
     return emit.op(AllocaOp, result_type=MemRefType((), type_))
 
 
-def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> StoreOp:
-    return emit.builder.create(StoreOp, value, buffer, indices)
+def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> Operation:
+    store = emit.builder.create(StoreOp, value, buffer, indices)
+    _adjust_flag(store)
+    return store
 
 
 def _load(emit: VectorEmitter, buffer: Value, indices: list[Value]) -> Value:
-    return emit.op(LoadOp, buffer, indices)
+    load = emit.builder.create(LoadOp, buffer, indices)
+    _adjust_flag(load)
+    return load.result
+
+
+def _adjust_flag(access: LoadOp | StoreOp) -> None:
+    """Removes the flag `nontemporal` without indices, where upstream's builders don't set it."""
+    if not access.indices:
+        access.properties = {}
 
 
 def _with_mask(op: Operation, mask: Value) -> list[Value]:

@@ -92,11 +92,11 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, case: str) -> None:
     options, text = CASES[case]
-    flag = f"--pass-pipeline=builtin.module(convert-vector-to-scf{options})"
+    flags = ("--mlir-print-op-generic", f"--pass-pipeline=builtin.module(convert-vector-to-scf{options})")
     alike = [other for passes, other in CASES.values() if passes == options]
-    theirs = mlir_opt(flag, text=text, among=alike)
+    theirs = mlir_opt(*flags, text=text, among=alike)
     assert theirs.code == 0, theirs.errors
-    assert ir_opt(flag, text=text).output == theirs.output
+    assert ir_opt(*flags, text=text).output == theirs.output
 
 
 def test_vectors_go_all_the_way_to_llvm() -> None:
