@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.memory_ops import (
     LoadOp,
     MaskedLoadOp,
@@ -53,6 +54,8 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
         type_, base = vector_type(op.result), op.base
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
+        if masking_op(op) is not None:
+            return rewriter.notify_match_failure(op, "Masked case not supported")
         stretched = broadcast_dims(op.permutation_map.map)
         if stretched is None:
             return rewriter.notify_match_failure(op, "not minor identity + bcast")
@@ -90,6 +93,8 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
         type_ = value.type
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
+        if masking_op(op) is not None:
+            return rewriter.notify_match_failure(op, "Masked case not supported")
         if broadcast_dims(op.permutation_map.map) != []:
             return rewriter.notify_match_failure(op, "permutation map is not a minor identity")
         if not isinstance(base.type, MemRefType):

@@ -261,3 +261,17 @@ func.func @f(%v: vector<4xf32>, %m: vector<4xi1>, %a: f32) -> f32 {
     assert "llvm.intr.vector.reduce.fminimum" in output
     assert "llvm.intr.minimum" in output
     assert "vp.reduce" not in output
+
+
+def test_transfers_under_a_mask_stay(mlir_opt: MlirOpt) -> None:
+    text = """
+func.func @f(%m: memref<4xi32>, %k: vector<4xi1>, %v: vector<4xi32>, %x: i32) -> vector<4xi32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.mask %k {
+    vector.transfer_read %m[%c0], %x : memref<4xi32>, vector<4xi32>
+  } : vector<4xi1> -> vector<4xi32>
+  vector.mask %k { vector.transfer_write %v, %m[%c0] : vector<4xi32>, memref<4xi32> } : vector<4xi1>
+  return %0 : vector<4xi32>
+}
+"""
+    mlir_opt.assert_same("--convert-vector-to-llvm", text=text)
