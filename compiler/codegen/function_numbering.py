@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from compiler.ir.operation import Block, Operation, Value
 
-_STRIDE = 8
+_STRIDE = 32
 """Maximum number of values of one operation: its result and intermediate ones."""
 
 
@@ -49,7 +49,7 @@ class FunctionNumbering:
         return self._blocks[block]
 
     def step(self, op: Operation, number: int) -> str:
-        """Returns an intermediate value in the computation of an op's result; there are at most seven."""
+        """Returns an intermediate value in the computation of an op's result; there are at most 31."""
         assert number < _STRIDE - 1
         return f"%{self._ops[op] + number}"
 

@@ -29,16 +29,16 @@ _NAMED: Mapping[str, str] = MappingProxyType(
     {
         "nvvm.breakpoint": "llvm.debugtrap",
         "nvvm.cp.async.bulk.commit.group": "llvm.nvvm.cp.async.bulk.commit.group",
-        "nvvm.cp.async.bulk.shared.cluster.shared.cta": "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster",
         "nvvm.cp.async.commit.group": "llvm.nvvm.cp.async.commit.group",
         "nvvm.cp.async.wait.group": "llvm.nvvm.cp.async.wait.group",
         "nvvm.exit": "llvm.nvvm.exit",
-        "nvvm.fence.mbarrier.init": "llvm.nvvm.fence.mbarrier.init.release.cluster",
+        "nvvm.read.ptx.sreg.aggr.smem.size": "llvm.nvvm.read.ptx.sreg.aggr_smem_size",
+        "nvvm.read.ptx.sreg.dynamic.smem.size": "llvm.nvvm.read.ptx.sreg.dynamic_smem_size",
+        "nvvm.read.ptx.sreg.total.smem.size": "llvm.nvvm.read.ptx.sreg.total_smem_size",
         "nvvm.fence.sc.cluster": "llvm.nvvm.fence.sc.cluster",
         "nvvm.nanosleep": "llvm.nvvm.nanosleep",
         "nvvm.bar.warp.sync": "llvm.nvvm.bar.warp.sync",
         "nvvm.wgmma.fence.aligned": "llvm.nvvm.wgmma.fence.sync.aligned",
-        "nvvm.wgmma.commit.group.sync.aligned": "llvm.nvvm.wgmma.commit.group.sync.aligned",
     }
 )
 

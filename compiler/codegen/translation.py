@@ -50,7 +50,7 @@ from compiler.ir.resource_blobs import resource_blobs
 _MODULES: Mapping[str, str] = MappingProxyType(
     {
         "gpu": "compiler.codegen.gpu_launches",
-        "nvvm": "compiler.codegen.nvvm_threads",
+        "nvvm": "compiler.codegen.nvvm.translators",
         "omp": "compiler.codegen.openmp.translators",
     }
 )
