@@ -53,6 +53,8 @@ class ModuleState:
         self.warnings: list[Problem] = []
         self.attribute_groups: list[str] = []
         self.openmp = Runtime(self.symbols, self.metadata, self.attribute_group)
+        self.declarations: dict[str, None] = {}
+        """Declarations of functions of libraries that the module does not declare itself."""
         self.structors: dict[str, list[str]] = {}
         """Entries of the lists of functions that run before (`ctors`) and after (`dtors`) the program."""
         self.gpu_binaries = GpuBinaries(self.symbols, self.structors)

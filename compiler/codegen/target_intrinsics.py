@@ -152,24 +152,11 @@ _IMMEDIATES: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
 )
 """Positions of attributes of operations among the arguments of their intrinsics."""
 
-_OTHERWISE = frozenset(
-    [
-        "rocdl.barrier",
-        "rocdl.workgroup.dim.x",
-        "rocdl.workgroup.dim.y",
-        "rocdl.workgroup.dim.z",
-        "rocdl.grid.dim.x",
-        "rocdl.grid.dim.y",
-        "rocdl.grid.dim.z",
-    ]
-)
-"""Operations of targets' dialects that are not translated to intrinsics."""
-
 
 def intrinsic_name(op_name: str) -> str | None:
     """Returns the intrinsic that an operation is a call of; None if it is none."""
     named = _NAMED.get(op_name)
-    if named is not None or op_name in _OTHERWISE:
+    if named is not None:
         return named
     for prefix, replaced in PREFIXES.items():
         if op_name.startswith(prefix):

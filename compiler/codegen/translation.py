@@ -52,6 +52,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "gpu": "compiler.codegen.gpu_launches",
         "nvvm": "compiler.codegen.nvvm.translators",
         "omp": "compiler.codegen.openmp.translators",
+        "rocdl": "compiler.codegen.rocdl",
     }
 )
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
@@ -126,7 +127,7 @@ class _Module:
         gpu = state.gpu_binaries
         globals_[:0] = state.openmp.globals()
         globals_ += [*module_parts.structor_lines(state), *gpu.globals]
-        functions += [*state.openmp.functions(), *gpu.functions]
+        functions += [*state.openmp.functions(), *gpu.functions, *state.declarations]
         self._debug_flags()
         state.debug_info.finish()
         groups = [f"attributes #{number} = {text}" for number, text in enumerate(state.attribute_groups)]
@@ -273,7 +274,7 @@ def _of_dialect(op: Operation) -> OperationTranslator | None:
     translators: Mapping[type[Operation], OperationTranslator] = import_module(module).TRANSLATORS
     if type(op) in translators:
         return translators[type(op)]
-    if op.dialect == "nvvm":
+    if op.dialect in ("nvvm", "rocdl"):
         return None
     raise TranslationError(op, f"not yet implemented: {op.name}") if op.dialect == "omp" else untranslatable(op)
 

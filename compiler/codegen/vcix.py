@@ -34,9 +34,13 @@ def _call(writer: FunctionWriter, op: BinaryImmOp | BinaryOp, kind: str, second:
 
 
 def _vector_length(writer: FunctionWriter, op: BinaryImmOp | BinaryOp) -> str:
-    """Returns the operand for the vector length; else the number of elements, as an integer of the opcode's width."""
-    if op.vl is not None:
-        return writer.typed(op.vl)
+    """Returns the vector length, else the number of elements, as an integer of the opcode's width."""
+    length, opcode = op.vl, op.opcode.type
+    if length is not None and isinstance(length.type, IntegerType) and isinstance(opcode, IntegerType):
+        if length.type == opcode:
+            return writer.typed(length)
+        cast = "trunc" if length.type.width > opcode.width else "zext"
+        return f"{opcode} {writer.step(op, 0, f'{cast} {writer.typed(length)} to {opcode}')}"
     vector = op.res.type
     if vector.is_scalable:
         writer.state.fail(op, "a scalable vector needs its length as an operand")

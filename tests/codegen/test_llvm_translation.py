@@ -146,12 +146,14 @@ module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu", dlti.dl_spec
 """
 
 COPROCESSOR = """
-llvm.func @vcix(%a: vector<[4]xf32>, %i: i64, %x: f32, %v: vector<4xf32>) -> vector<4xf32> {
+llvm.func @vcix(%a: vector<[4]xf32>, %i: i64, %j: i32, %x: f32, %v: vector<4xf32>) -> vector<4xf32> {
   %0 = "vcix.v.iv"(%a, %i) {opcode = 3 : i64, imm = 1 : i64} : (vector<[4]xf32>, i64) -> vector<[4]xf32>
   %1 = "vcix.v.sv"(%a, %0, %i) {opcode = 3 : i64} : (vector<[4]xf32>, vector<[4]xf32>, i64) -> vector<[4]xf32>
   %2 = "vcix.v.sv"(%1, %i, %i) {opcode = 3 : i64} : (vector<[4]xf32>, i64, i64) -> vector<[4]xf32>
   %3 = "vcix.v.sv"(%v, %x) {opcode = 3 : i64} : (vector<4xf32>, f32) -> vector<4xf32>
   %4 = "vcix.v.iv"(%3) {opcode = 3 : i32, imm = 31 : i32} : (vector<4xf32>) -> vector<4xf32>
+  %5 = "vcix.v.sv"(%1, %i, %i) {opcode = 3 : i32} : (vector<[4]xf32>, i64, i64) -> vector<[4]xf32>
+  %6 = "vcix.v.sv"(%1, %j, %j) {opcode = 3 : i64} : (vector<[4]xf32>, i32, i32) -> vector<[4]xf32>
   llvm.return %4 : vector<4xf32>
 }
 """
@@ -190,6 +192,42 @@ llvm.func @warp(%m: i32, %x: f32, %i: i32, %c: i1, %l: i64) {
   nvvm.cp.async.wait.group 3
   %20 = nvvm.barrier #nvvm.reduction<and> %i -> i32
   llvm.return
+}
+"""
+
+BUFFERS = """
+llvm.func @f(%r: !llvm.ptr<8>, %v: vector<4xi32>, %i: i32, %x: f32, %h: vector<2xf16>) {
+  %k = llvm.mlir.constant(0 : i32) : i32
+  rocdl.raw.ptr.buffer.atomic.fmax %x, %r, %i, %i, %k : f32
+  rocdl.raw.ptr.buffer.atomic.fadd %x, %r, %i, %i, %k : f32
+  rocdl.raw.ptr.buffer.atomic.fadd %h, %r, %i, %i, %k : vector<2xf16>
+  rocdl.raw.ptr.buffer.atomic.smax %i, %r, %i, %i, %k : i32
+  rocdl.raw.ptr.buffer.atomic.umin %i, %r, %i, %i, %k : i32
+  %0 = rocdl.raw.ptr.buffer.atomic.cmpswap %i, %i, %r, %i, %i, %k : i32
+  %1 = rocdl.raw.ptr.buffer.load %r, %i, %i, %k : f32
+  rocdl.raw.ptr.buffer.store %x, %r, %i, %i, %k : f32
+  rocdl.raw.buffer.atomic.fadd %x, %v, %i, %i, %k : f32
+  rocdl.raw.buffer.atomic.fmax %x, %v, %i, %i, %k : f32
+  rocdl.raw.buffer.atomic.smax %i, %v, %i, %i, %k : i32
+  rocdl.raw.buffer.atomic.umin %i, %v, %i, %i, %k : i32
+  %2 = rocdl.raw.buffer.atomic.cmpswap(%i, %i, %v, %i, %i, %k) : i32, vector<4xi32>
+  %3 = rocdl.raw.buffer.load %v, %i, %i, %k : f32
+  rocdl.raw.buffer.store %x, %v, %i, %i, %k : f32
+  llvm.return
+}
+llvm.func @g(%i: i32) {
+  %0 = rocdl.workgroup.dim.x : i64
+  %1 = rocdl.workgroup.dim.y : i32
+  %2 = rocdl.grid.dim.z : i64
+  %3 = rocdl.workgroup.dim.x range <i32, 1, 65> : i32
+  %4 = rocdl.workitem.id.x range <i32, 0, 64> : i32
+  rocdl.barrier
+  rocdl.s.barrier
+  llvm.return
+}
+llvm.func @h() -> i64 {
+  %0 = rocdl.grid.dim.z range <i64, 1, 65> : i64
+  llvm.return %0 : i64
 }
 """
 
@@ -358,6 +396,7 @@ llvm.func @g(i32)
 @pytest.mark.parametrize(
     "text",
     [
+        BUFFERS,
         ADDRESSES,
         MODULE_PARTS,
         BRANCHES,
@@ -374,6 +413,7 @@ llvm.func @g(i32)
         COROUTINES,
     ],
     ids=[
+        "buffers and sizes of AMD's kernels",
         "constant addresses",
         "parts of a module",
         "order of predecessors, declarations and groups of attributes",
