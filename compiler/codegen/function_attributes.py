@@ -100,6 +100,7 @@ ENUM_ATTRIBUTES = frozenset(
         "returns_twice",
         "safestack",
         "sanitize_address",
+        "sanitize_alloc_token",
         "sanitize_hwaddress",
         "sanitize_memory",
         "sanitize_memtag",
@@ -120,6 +121,11 @@ ENUM_ATTRIBUTES = frozenset(
     ]
 )
 """Function attributes that are words of LLVM's; any other word is a string attribute."""
+
+_OTHERS_OF_PARAMETERS = frozenset(
+    ["dead_on_unwind", "immarg", "noext", "swiftasync", "swifterror", "swiftself", "writable"]
+)
+"""Attributes of parameters that no attribute of the llvm dialect stands for."""
 
 INTEGER_ATTRIBUTES = frozenset(
     {
@@ -288,11 +294,14 @@ def _passed(key: str, value: str) -> str:
         except ValueError:
             return _pair(key, value)
         return _integer_attribute(key, number)
-    if key in ENUM_ATTRIBUTES or key in PARAMETER_ATTRIBUTES:
+    if key in ENUM_ATTRIBUTES or key in PARAMETER_ATTRIBUTES or key in _OTHERS_OF_PARAMETERS:
         if value:
             raise ValueError(f"LLVM attribute '{key}' does not expect a value, found '{value}'")
         return key
     return _pair(key, value) if value else llvm_text.quoted(key)
+
+
+_ALLOCATION_KINDS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
 
 
 def _integer_attribute(key: str, number: int) -> str:
@@ -301,6 +310,9 @@ def _integer_attribute(key: str, number: int) -> str:
         return "uwtable(sync)" if number == 1 else "uwtable"
     if key == "vscale_range":
         return f"vscale_range({number >> 32},{number & 0xFFFFFFFF})"
+    if key == "allockind":
+        words = [word for bit, word in enumerate(_ALLOCATION_KINDS) if number >> bit & 1]
+        return f"allockind({llvm_text.quoted(','.join(words))})"
     if key == "allocsize":
         first, second = number >> 32, number & 0xFFFFFFFF
         return f"allocsize({first})" if second == 0xFFFFFFFF else f"allocsize({first},{second})"

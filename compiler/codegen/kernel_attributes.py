@@ -43,12 +43,13 @@ def kernel_words(attributes: Mapping[str, Attribute]) -> list[str]:
     words: dict[str, str] = {}
     if "rocdl.kernel" in attributes:
         words = {"amdgpu-flat-work-group-size": "1,256", "uniform-work-group-size": "true"}
-    most = attributes.get("rocdl.max_flat_work_group_size")
-    if isinstance(most, IntegerAttr):
-        words["amdgpu-flat-work-group-size"] = f"1,{most.value}"
-    for name, spelled in (*_NVVM.items(), *_ROCDL.items()):
-        if name in attributes:
-            words[spelled] = _value(attributes[name])
+    spellings = {**_NVVM, **_ROCDL}
+    for name in sorted(attributes):
+        attribute = attributes[name]
+        if name == "rocdl.max_flat_work_group_size" and isinstance(attribute, IntegerAttr):
+            words["amdgpu-flat-work-group-size"] = f"1,{attribute.value}"
+        elif name in spellings:
+            words[spellings[name]] = _value(attribute)
     return [_pair(name, value) for name, value in words.items()]
 
 

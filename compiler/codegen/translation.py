@@ -20,6 +20,7 @@ from compiler.codegen.function_attributes import function_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadata, kernel_words
 from compiler.codegen.module_state import ModuleState, module_ops
+from compiler.codegen.openmp.module_attributes import add_module_attributes
 from compiler.codegen.printed_form import PrintedForm
 from compiler.codegen.problems import TranslationError, UnregisteredError, add_failure
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
@@ -93,7 +94,7 @@ class _Module:
         state, module = self._state, self._module
         comdats: list[str] = []
         seen: set[str] = set()
-        globals_: list[str] = []
+        globals_ = add_module_attributes(state, module)
         functions: list[str] = []
         ops = module_ops(module)
         for op in ops:

@@ -195,6 +195,20 @@ llvm.func @warp(%m: i32, %x: f32, %i: i32, %c: i1, %l: i64) {
 }
 """
 
+OPENMP_MODULE = """
+module attributes {omp.is_target_device = true, omp.is_gpu = true, omp.version = #omp.version<version = 52>,
+    omp.flags = #omp.flags<debug_kind = 1, assume_no_thread_state = true, openmp_device_version = 51>} {
+  llvm.mlir.global external @g(1 : i32) : i32
+  llvm.module_flags [#llvm.mlir.module_flag<max, "PIE Level", 2 : i32>]
+}
+"""
+
+PASSED_ATTRIBUTES = """
+llvm.func @f() attributes {passthrough = [["allockind", "9"], "sanitize_alloc_token", "other"]}
+llvm.func @g() attributes {rocdl.kernel, rocdl.flat_work_group_size = "64,64",
+  rocdl.max_flat_work_group_size = 128 : i32} { llvm.return }
+"""
+
 BUFFERS = """
 llvm.func @f(%r: !llvm.ptr<8>, %v: vector<4xi32>, %i: i32, %x: f32, %h: vector<2xf16>) {
   %k = llvm.mlir.constant(0 : i32) : i32
@@ -396,6 +410,8 @@ llvm.func @g(i32)
 @pytest.mark.parametrize(
     "text",
     [
+        OPENMP_MODULE,
+        PASSED_ATTRIBUTES,
         BUFFERS,
         ADDRESSES,
         MODULE_PARTS,
@@ -413,6 +429,8 @@ llvm.func @g(i32)
         COROUTINES,
     ],
     ids=[
+        "attributes of a module for OpenMP",
+        "attributes that are passed through",
         "buffers and sizes of AMD's kernels",
         "constant addresses",
         "parts of a module",
@@ -472,6 +490,10 @@ def test_edges_between_the_same_blocks_stay_apart() -> None:
             "missing `LLVMTranslationDialectInterface` registration for dialect for op: func.func",
         ),
         ('llvm.func @f() attributes {passthrough = ["alignstack"]}', "LLVM attribute 'alignstack' expects a value"),
+        (
+            'module attributes {omp.is_target_device = true, omp.host_ir_filepath = "a.bc"} {}',
+            "not yet implemented: omp.host_ir_filepath",
+        ),
         ("llvm.mlir.global external @g(@nobody) : !llvm.ptr", "unknown symbol reference 'nobody' in constant"),
         (
             'llvm.func @f(%a: vector<[4]xf32>) { %0 = "vcix.v.iv"(%a) {opcode = 3 : i64, imm = 1 : i64} : '

@@ -11,7 +11,7 @@ from compiler.dialects.nvvm import number_ops as nvvm
 from compiler.dialects.nvvm.enums import DotAccumulateType, FPRoundingMode, PermuteMode, SaturationMode
 from compiler.ir.attributes import IntegerAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import VectorType
+from compiler.ir.types import I8, VectorType
 
 _FORMATS: Mapping[str, str] = MappingProxyType(
     {
@@ -57,7 +57,7 @@ def _packed(writer: FunctionWriter, op: Operation, name: str) -> None:
     text = f"call i16 @llvm.nvvm.{name}({', '.join(typed(writer, op.operands))})"
     if isinstance(op.result.type, VectorType):
         writer.emit(op, f"bitcast i16 {writer.step(op, 0, text)} to <2 x i8>")
-    elif op.result.type.width == 8:
+    elif op.result.type == I8:
         writer.emit(op, f"trunc i16 {writer.step(op, 0, text)} to i8")
     else:
         writer.emit(op, text)

@@ -161,8 +161,8 @@ def _multiply(writer: FunctionWriter, op: nvvm.Tcgen05MMAOp | nvvm.Tcgen05MMASpa
     scaled = "" if op.scale_input_d is None else "scale_d"
     lanes = "" if op.disable_output_lane is None else f"disable_output_lane.{_group(op.cta_group)}"
     shifted = "ashift" if op.a_shift else ""
-    operands = [op.matrix_d, op.matrix_a, op.matrix_b, op.idesc, op.enable_input_d]
-    operands += [value for value in (metadata, op.scale_input_d, op.disable_output_lane) if value is not None]
+    operands: list[Value | None] = [op.matrix_d, op.matrix_a, op.matrix_b, op.idesc, op.enable_input_d]
+    operands += [metadata, op.scale_input_d, op.disable_output_lane]
     numbers = [op.kind, *(() if lanes else (op.cta_group + 1,)), op.collector_op]
     name = name_of("tcgen05.mma", sparse, _source(op.matrix_a), scaled, lanes, shifted)
     call(writer, op, name, [*typed(writer, operands), *[f"i32 {number:d}" for number in numbers]])
