@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from compiler.analysis.call_graph import callable_region, callee_of, is_call, is_callable
 from compiler.graphs.labels import Labels, shortened, title_of
-from compiler.graphs.model import Edge, Graph, GraphKind, Node, Subject
+from compiler.graphs.model import Edge, Graph, GraphKind, Node
 from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation, OpResult
@@ -81,11 +81,10 @@ def _is_unregistered_symbol(op: Operation) -> bool:
 
 
 class _Parts:
-    def parts(self, subject: Subject) -> Sequence[Subject]:
-        return () if not isinstance(subject, Operation) or _is_function(subject) else _functions_in(subject)
+    def parts(self, subject: Operation) -> Sequence[Operation]:
+        return () if _is_function(subject) else _functions_in(subject)
 
-    def describe(self, subject: Subject) -> Description:
-        assert isinstance(subject, Operation)
+    def describe(self, subject: Operation) -> Description:
         if not _is_function(subject):
             return Description("module", title_of(subject))
         kind = "declaration" if callable_region(subject) is None else "function"

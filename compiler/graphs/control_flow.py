@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.regions import region_successors
 from compiler.graphs.labels import Labels, shortened, title_of
-from compiler.graphs.model import Graph, GraphKind, Subject
+from compiler.graphs.model import Graph, GraphKind
 from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Block, Operation
@@ -72,17 +72,14 @@ class _Parts:
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
 
-    def parts(self, subject: Subject) -> Sequence[Subject]:
+    def parts(self, subject: Operation | Block) -> Sequence[Operation | Block]:
         if isinstance(subject, Block):
             return [op for op in subject.ops if any(region.blocks for region in op.regions)]
-        if isinstance(subject, Operation):
-            return [block for region in subject.regions for block in region.blocks]
-        return ()
+        return [block for region in subject.regions for block in region.blocks]
 
-    def describe(self, subject: Subject) -> Description:
+    def describe(self, subject: Operation | Block) -> Description:
         if isinstance(subject, Operation):
             return Description("operation", self._labels.op(subject))
-        assert isinstance(subject, Block)
         plain = [op for op in subject.ops if not any(region.blocks for region in op.regions)]
         lines = [self._labels.op(op) for op in plain[:_MOST_LINES]]
         if len(plain) > _MOST_LINES:

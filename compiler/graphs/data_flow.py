@@ -7,10 +7,11 @@ Operations with regions are groups. In a region with several blocks, each block 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from compiler.analysis.branches import successor_operands
 from compiler.graphs.labels import Labels, title_of
-from compiler.graphs.model import Graph, GraphKind, Subject
+from compiler.graphs.model import Graph, GraphKind
 from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.operation import Block, BlockArgument, Operation
 
@@ -43,25 +44,27 @@ def _with_visible_operands(root: Operation, outline: Outline) -> Iterator[Operat
         stack += reversed(inner)
 
 
+_Subject: TypeAlias = Operation | Block | BlockArgument
+
+
 class _Parts:
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
 
-    def parts(self, subject: Subject) -> Sequence[Subject]:
+    def parts(self, subject: _Subject) -> Sequence[_Subject]:
         if isinstance(subject, Block):
             return [*subject.arguments, *subject.ops]
-        if not isinstance(subject, Operation):
+        if isinstance(subject, BlockArgument):
             return ()
         blocks = [block for region in subject.regions for block in region.blocks]
         return self.parts(blocks[0]) if len(blocks) == 1 else blocks
 
-    def describe(self, subject: Subject) -> Description:
+    def describe(self, subject: _Subject) -> Description:
         labels = self._labels
         if isinstance(subject, BlockArgument):
             return Description("argument", labels.argument(subject))
         if isinstance(subject, Block):
             return Description("block", _region_number(subject) + labels.block(subject))
-        assert isinstance(subject, Operation)
         return Description("operation", labels.op(subject))
 
 

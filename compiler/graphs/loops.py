@@ -15,7 +15,7 @@ from compiler.analysis.effects import memory_effects
 from compiler.analysis.loops import is_loop
 from compiler.dialects.linalg.interface import is_structured, iterator_types, outputs, payload_uses
 from compiler.graphs.labels import Labels, shortened, title_of
-from compiler.graphs.model import Edge, Graph, GraphKind, Node, Subject
+from compiler.graphs.model import Edge, Graph, GraphKind, Node
 from compiler.graphs.outline import Description, Limits, Outline, span_of
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType
@@ -114,13 +114,12 @@ class _Parts:
         self._labels = labels
         self._shown = shown
 
-    def parts(self, subject: Subject) -> Sequence[Subject]:
-        if not isinstance(subject, Operation) or is_structured(subject):
+    def parts(self, subject: Operation) -> Sequence[Operation]:
+        if is_structured(subject):
             return ()
         return [op for region in subject.regions for block in region.blocks for op in block.ops if op in self._shown]
 
-    def describe(self, subject: Subject) -> Description:
-        assert isinstance(subject, Operation)
+    def describe(self, subject: Operation) -> Description:
         label = self._labels.op(subject)
         if is_structured(subject):
             return Description("loop", label, [f"loops: {', '.join(iterator_types(subject))}"])

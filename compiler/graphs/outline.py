@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from compiler.graphs.model import Edge, Node, Subject
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult
@@ -41,14 +41,17 @@ class Description(NamedTuple):
     lines: Sequence[str] = ()
 
 
-class Parts(Protocol):
+SubjectT = TypeVar("SubjectT", bound=Subject)
+
+
+class Parts(Protocol[SubjectT]):
     """Selects the parts of the IR that are nodes of one kind of graph, and describes them."""
 
-    def parts(self, subject: Subject) -> Sequence[Subject]:
+    def parts(self, subject: SubjectT) -> Sequence[SubjectT]:
         """Returns the parts that are nodes directly in the group of `subject`; empty if it is no group."""
         ...
 
-    def describe(self, subject: Subject) -> Description:
+    def describe(self, subject: SubjectT) -> Description:
         """Returns the text of the node of `subject`."""
         ...
 
@@ -56,12 +59,12 @@ class Parts(Protocol):
 class Outline:
     """The nodes of a graph of the contents of `root`, which has no node itself."""
 
-    def __init__(self, root: Subject, parts: Parts, limits: Limits) -> None:
+    def __init__(self, root: SubjectT, parts: Parts[SubjectT], limits: Limits) -> None:
         self.nodes: list[Node] = []
-        self.root = root
+        self.root: Subject = root
         self._ids: dict[Subject, str] = {}
         self._edges: dict[tuple[str, str, str], list[str]] = {}
-        waiting: deque[tuple[Subject, Node | None]] = deque([(root, None)])
+        waiting: deque[tuple[SubjectT, Node | None]] = deque([(root, None)])
         while waiting:
             subject, group = waiting.popleft()
             inner = parts.parts(subject)

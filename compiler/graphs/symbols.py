@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.graphs.labels import Labels, shortened, title_of
-from compiler.graphs.model import Edge, Graph, GraphKind, Node, Subject
+from compiler.graphs.model import Edge, Graph, GraphKind, Node
 from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name, symbol_uses_of_op, symbol_visibility
@@ -58,14 +58,11 @@ def _holds_symbols(op: Operation) -> bool:
 
 
 class _Parts:
-    def parts(self, subject: Subject) -> Sequence[Subject]:
-        if not isinstance(subject, Operation):
-            return ()
+    def parts(self, subject: Operation) -> Sequence[Operation]:
         ops = [op for region in subject.regions for block in region.blocks for op in block.ops]
         return [op for op in ops if symbol_name(op) is not None or _holds_symbols(op)]
 
-    def describe(self, subject: Subject) -> Description:
-        assert isinstance(subject, Operation)
+    def describe(self, subject: Operation) -> Description:
         visibility = symbol_visibility(subject)
         lines = () if visibility == "public" else (visibility,)
         return Description("table" if _holds_symbols(subject) else "symbol", shortened(title_of(subject)), lines)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from compiler.analysis.call_graph import callable_region, callee_of
 from compiler.interpreter.activation import Activation, RunsThreads, Suspended, copies
@@ -54,6 +55,7 @@ from compiler.ir.types import Type
 _CLOCK_INTERVAL = 100_000
 """Number of instructions between two looks at the clock."""
 
+StateT = TypeVar("StateT")
 External = Callable[..., Sequence[Value]]
 """A function that the program declares only: maps its arguments to its results."""
 
@@ -191,9 +193,14 @@ class Machine:
         """Counts the steps of an op that does the work of many. Raises Unsupported after the time limit."""
         self._count(steps)
 
-    def state_of(self, owner: Operation) -> object:
-        """Returns the state of the innermost region of an op with regions that runs; its control made the state."""
-        return next(activation.state for activation in reversed(self._stack) if activation.owner is owner)
+    def state_of(self, owner: Operation, kind: type[StateT]) -> StateT:
+        """Returns the state of the innermost region of an op with regions that runs; its control made the state.
+
+        `kind` is the class of the states of the op.
+        """
+        state = next(activation.state for activation in reversed(self._stack) if activation.owner is owner)
+        assert isinstance(state, kind)
+        return state
 
     # ----------------------------------------------------------------------------------------------------- memory
 

@@ -54,7 +54,6 @@ class IntegerRangeLattice(SparseLattice):
     def on_update(self, solver: DataFlowSolver) -> None:
         """Joins the constant lattice too: a range of one number is a constant, which may decide a branch."""
         super().on_update(solver)
-        assert isinstance(self.anchor, Value)
         state = solver.get_or_create_state(ConstantLattice, self.anchor)
         number = None if self.value is None else self.value.constant
         attribute = None if number is None else constant(number, self.anchor.type)

@@ -12,6 +12,7 @@ class SparseLattice(AnalysisState):
     """State of a value. Analyses can subscribe to it, to visit all its users again after a change."""
 
     __slots__ = ("use_def_subscribers",)
+    anchor: Value
 
     def __init__(self, anchor: Hashable) -> None:
         super().__init__(anchor)
@@ -25,7 +26,6 @@ class SparseLattice(AnalysisState):
         if self.dependents is not None:
             super().on_update(solver)
         if self.use_def_subscribers:
-            assert isinstance(self.anchor, Value)
             for user in solver.users(self.anchor):
                 for analysis in self.use_def_subscribers:
                     solver.enqueue(user, analysis)

@@ -91,12 +91,11 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
             state.on_update(self.solver)
 
     def set_to_entry_state(self, state: LatticeT) -> None:
-        assert isinstance(state.anchor, Value)
         self.join(state, self.entry_state(state.anchor))
 
     def set_all_to_entry_states(self, states: Sequence[LatticeT]) -> None:
         for state in states:
-            if state.join(self.entry_state(state.anchor)):  # type: ignore[attr-defined, arg-type]  # anchors are values
+            if state.join(self.entry_state(state.anchor)):  # type: ignore[attr-defined]  # see JoinLattice
                 state.on_update(self.solver)
 
     def _join_value(self, state: LatticeT, point: ProgramPoint, value: Value) -> None:

@@ -21,18 +21,21 @@ from compiler.ir.affine import (
     symbol,
 )
 from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.locations import Location
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.builder import Builder
 
 
-def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> AffineApplyOp:
+def make_apply(
+    builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Location | Operation
+) -> AffineApplyOp:
     """Creates an `affine.apply` of a map with one result, without composing or simplifying it."""
     return builder.create(AffineApplyOp, list(operands), map=AffineMapAttr(map_), location=location)
 
 
 def make_composed_apply(
-    builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation
+    builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Location | Operation
 ) -> AffineApplyOp:
     """Creates an `affine.apply` of the map, composed with the maps of its operands' `affine.apply` ops."""
     composed, values = compose(map_, operands)
@@ -41,7 +44,7 @@ def make_composed_apply(
 
 
 def make_composed_folded_apply(
-    builder: Builder, map_: AffineMap, operands: Sequence[MixedValue], location: Operation
+    builder: Builder, map_: AffineMap, operands: Sequence[MixedValue], location: Location | Operation
 ) -> MixedValue:
     """Returns the map's result: a constant, one of the operands, or the result of a new `affine.apply`."""
     composed, values = compose(*_without_numbers(map_, operands))
@@ -61,7 +64,7 @@ def make_composed_min_max(
     op_class: type[AffineMinOp | AffineMaxOp],
     map_: AffineMap,
     operands: Sequence[MixedValue],
-    location: Operation,
+    location: Location | Operation,
 ) -> MixedValue:
     """Like `make_composed_folded_apply`, for `affine.min` and `affine.max`."""
     composed, values = compose(*_without_numbers(map_, operands))

@@ -72,9 +72,7 @@ def evaluate_index(op: IndexOp, machine: Machine) -> Evaluator:
         raise Unsupported("'linalg.index' is supported only in the body of a structured operation")
 
     def index() -> int:
-        state = machine.state_of(loops)
-        assert isinstance(state, Point)
-        return state.point[dim]
+        return machine.state_of(loops, Point).point[dim]
 
     return index
 

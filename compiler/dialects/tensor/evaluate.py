@@ -243,9 +243,7 @@ def evaluate_parallel_insert_slice(op: ParallelInsertSliceOp, machine: Machine) 
 
     def insert(source: Elements, target: Elements, *dynamic: int) -> None:
         part, key = _inserted(op, source, target.bits.shape, dynamic)
-        state = machine.state_of(loop)
-        assert isinstance(state, ForallSweep)
-        state.insert(output, part, key)
+        machine.state_of(loop, ForallSweep).insert(output, part, key)
 
     return insert
 

@@ -44,9 +44,7 @@ def region_mask(op: Operation, machine: Machine) -> Callable[[], Elements | None
         return lambda: None
 
     def mask() -> Elements:
-        state = machine.state_of(owner)
-        assert isinstance(state, Masked)
-        return state.mask
+        return machine.state_of(owner, Masked).mask
 
     return mask
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.memref.view_ops import CastOp, MemorySpaceCastOp, ReinterpretCastOp, TransposeOp, ViewOp
-from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Value
@@ -149,10 +148,10 @@ def lower_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewri
     value = emit.poison(type_)
     for field in (ALLOCATED, ALIGNED, OFFSET):
         value = emit.insert(value, emit.extract(descriptor, field), field)
-    for dim, expression in enumerate(permutation.map.results):
-        assert isinstance(expression, AffineDimExpr)
+    for dim in range(permutation.map.num_results):
+        position = permutation.map.dim_position(dim)
         for field in (SIZES, STRIDES):
-            value = emit.insert(value, emit.extract(descriptor, field, expression.position), field, dim)
+            value = emit.insert(value, emit.extract(descriptor, field, position), field, dim)
     rewriter.replace_op(op, [value])
     return True
 

@@ -69,12 +69,10 @@ def packed_destination(
     source: Value, tiles: Sequence[MixedValue], positions: Sequence[int], order: Sequence[int], rewriter: Rewriter
 ) -> Value[RankedTensorType]:
     """Returns an empty tensor for the tiles of another one."""
-    at = rewriter.location
-    assert isinstance(at, Operation)
     sizes = extents(source, rewriter)
     for position, tile in zip(positions, tiles, strict=True):
         map_ = AffineMap(2, 0, (dim(0).ceil_div(dim(1)),))
-        sizes[position] = make_composed_folded_apply(rewriter, map_, [sizes[position], tile], at)
+        sizes[position] = make_composed_folded_apply(rewriter, map_, [sizes[position], tile], rewriter.location)
     shape = [*(_permuted(sizes, order) if order else sizes), *tiles]
     static, dynamic = split_mixed(shape)
     type_ = RankedTensorType(tuple(static), tensor_type(source).element_type)

@@ -76,10 +76,8 @@ def pad_high(
     source: Value, shape: Sequence[MixedValue], value: Value, rewriter: Rewriter, *, nofold: bool = False
 ) -> PadOp:
     """Creates a `tensor.pad` that adds elements at the end of each dimension, up to a shape."""
-    at = rewriter.location
-    assert isinstance(at, Operation)
     high = [
-        make_composed_folded_apply(rewriter, _DIFFERENCE, [size, extent(source, axis, rewriter)], at)
+        make_composed_folded_apply(rewriter, _DIFFERENCE, [size, extent(source, axis, rewriter)], rewriter.location)
         for axis, size in enumerate(shape)
     ]
     type_ = RankedTensorType(tuple(split_mixed(shape)[0]), element_type_or_self(source.type))

@@ -15,7 +15,6 @@ from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp
-from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.value_types import tensor_type
@@ -68,9 +67,9 @@ def _tile_for(producer: Operation, number: int, slice_: ExtractSliceOp, rewriter
     if domain is None:
         return None
     starts: list[MixedValue] = [0] * len(domain)
-    for expr, offset, size in zip(map_.results, offsets, sizes, strict=True):
-        assert isinstance(expr, AffineDimExpr)
-        starts[expr.position], domain[expr.position] = offset, size
+    for number, (offset, size) in enumerate(zip(offsets, sizes, strict=True)):
+        position = map_.dim_position(number)
+        starts[position], domain[position] = offset, size
     return tile_at(producer, outputs(producer), starts, domain, rewriter)
 
 

@@ -172,9 +172,8 @@ class Kernel:
 
     def _last_coordinate(self) -> Value:
         """Returns the coordinate in the last level of the output."""
-        *_, expr = self.maps[-1].results
-        assert isinstance(expr, AffineDimExpr)
-        return self.loop_nest.loop_coordinate(expr.position)
+        output = self.maps[-1]
+        return self.loop_nest.loop_coordinate(output.dim_position(output.num_results - 1))
 
     def coordinate(self, loop: int) -> Value:
         """Returns the coordinate of a loop."""
