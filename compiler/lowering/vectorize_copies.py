@@ -28,11 +28,10 @@ def _is_element(type_: object) -> bool:
 def vectorize_copy(op: CopyOp, rewriter: Rewriter) -> bool:
     """memref.copy %a, %b of static shape -> transfer_write (transfer_read %a), %b"""
     source, target = op.source_, op.target
-    types = source.type, target.type
-    if not all(isinstance(type_, MemRefType) and DYNAMIC not in type_.shape for type_ in types):
+    memory = source.type
+    if not isinstance(memory, MemRefType) or not memory.has_static_shape or not target.type.has_static_shape:
         return False
-    assert isinstance(source.type, MemRefType)
-    shape, element = source.type.shape, source.type.element_type
+    shape, element = memory.shape, memory.element_type
     if not _is_element(element):
         return False
     emit = VectorEmitter(rewriter)

@@ -32,7 +32,7 @@ from compiler.ir.attributes import (
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import known_integer, mixed_group
 from compiler.ir.operation import Value
-from compiler.ir.types import DYNAMIC, I32, RankedTensorType, ShapedType, VectorType
+from compiler.ir.types import DYNAMIC, I32, RankedTensorType, VectorType
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.dense_elements import scalar_of, splat_element
@@ -43,15 +43,6 @@ from compiler.rewrite.rewriter import Rewriter
 # ----------------------------------------------------------------------------------------------- the parts of transfers
 
 
-def _vector(op: TransferOp) -> VectorType:
-    return transferred_vector(op).type
-
-
-def _base_type(op: TransferOp) -> ShapedType:
-    assert isinstance(op.base.type, ShapedType)
-    return op.base.type
-
-
 def _same_values(left: Sequence[Value], right: Sequence[Value]) -> bool:
     return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
 
@@ -60,17 +51,17 @@ def is_same_chunk(first: TransferOp, other: TransferOp) -> bool:
     """Returns True if two transfers are of the same vector type at the same place."""
     return (
         _same_values(first.indices, other.indices)
-        and _vector(first) == _vector(other)
+        and transferred_vector(first).type == transferred_vector(other).type
         and first.permutation_map.map == other.permutation_map.map
     )
 
 
 def are_disjoint(left: TransferOp, other: TransferOp) -> bool:
     """Returns True if two transfers on the same tensor or memref surely touch no element both."""
-    type_ = _vector(left)
-    if type_ != _vector(other):
+    type_ = transferred_vector(left).type
+    if type_ != transferred_vector(other).type:
         return False
-    leading = _base_type(left).rank - left.permutation_map.map.num_results
+    leading = left.base.type.rank - left.permutation_map.map.num_results
     for index, (a, b) in enumerate(zip(left.indices, other.indices, strict=False)):
         first, second = constant_integer(a), constant_integer(b)
         if first is None or second is None:
@@ -86,7 +77,7 @@ def are_disjoint(left: TransferOp, other: TransferOp) -> bool:
 @hook.fold(TransferReadOp)
 def fold_transfer_read(op: TransferReadOp, operands: list[Attribute | None]) -> FoldAnswer:
     """transfer_read(transfer_write %v), same elements -> %v; else as `_fold_in_place`"""
-    if isinstance(_base_type(op), RankedTensorType):
+    if isinstance(op.base.type, RankedTensorType):
         write = op.base.defining_op(TransferWriteOp)
         while write is not None:
             if reads_what_was_written(op, write):
@@ -130,15 +121,15 @@ def fold_transfer_write(op: TransferWriteOp, operands: list[Attribute | None]) -
 def _overwrites_all(write: TransferWriteOp, read: TransferReadOp) -> bool:
     """Returns True if the read reads a complete tensor and the write overwrites a complete tensor of that type."""
     maps = read.permutation_map.map, write.permutation_map.map
-    type_ = _base_type(write)
+    type_ = write.base.type
     return (
         maps[0].num_results == maps[1].num_results != 0
         and all(map_.is_minor_identity() for map_ in maps)
         and all(in_bounds(read))
         and all(in_bounds(write))
-        and _base_type(read) == type_
-        and _vector(read) == _vector(write)
-        and _vector(read).shape == type_.shape
+        and read.base.type == type_
+        and read.vector.type == write.value_to_store.type
+        and read.vector.type.shape == type_.shape
         and all(constant_integer(index) == 0 for op in (read, write) for index in op.indices)
     )
 
@@ -154,14 +145,16 @@ def _note_bounds(op: TransferOp) -> bool:
     before = in_bounds(op)
     if not map_.num_results:
         return False
-    after, indices, shape = list(before), op.indices, _base_type(op).shape or ()
+    after, indices, shape = list(before), op.indices, op.base.type.shape
     seen = True
     for result, expr in enumerate(map_.results):
         if before[result] or not isinstance(expr, AffineDimExpr):
             continue
         start = constant_integer(indices[expr.position])
         size = shape[expr.position]
-        after[result] = size != DYNAMIC and start is not None and start + _vector(op).shape[result] <= size
+        after[result] = (
+            size != DYNAMIC and start is not None and start + transferred_vector(op).type.shape[result] <= size
+        )
         seen &= after[result]
     if seen:
         for result in map_.broadcast_dims():
@@ -191,7 +184,7 @@ def _chunk(op: TransferOp) -> list[int]:
     """Returns the number of elements of each dimension of the tensor that are accessed."""
     map_ = op.permutation_map.map
     sizes = [0] * map_.num_dims
-    for extent, expr in zip(_vector(op).shape, map_.results, strict=True):
+    for extent, expr in zip(transferred_vector(op).type.shape, map_.results, strict=True):
         if isinstance(expr, AffineDimExpr):
             sizes[expr.position] = extent
     return sizes
@@ -217,7 +210,7 @@ def _broadcast_permutation(map_: AffineMap) -> list[int] | None:
 def read_after_write(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read(transfer_write %v), same elements, other dimensions broadcast -> transpose(broadcast %v)"""
     write = op.base.defining_op(TransferWriteOp)
-    if write is None or not all(isinstance(_base_type(each), RankedTensorType) for each in (op, write)):
+    if write is None or not all(isinstance(each.base.type, RankedTensorType) for each in (op, write)):
         return False
     maps = op.permutation_map.map, write.permutation_map.map
     unused = unused_dims([maps[0]])
@@ -233,11 +226,11 @@ def read_after_write(op: TransferReadOp, rewriter: Rewriter) -> bool:
     permutation = _broadcast_permutation(map_)
     if not map_.num_results or permutation is None:
         return False
-    target = _vector(op)
+    target = transferred_vector(op).type
     shape, scalable = [0] * target.rank, [False] * target.rank
     for index, position in enumerate(permutation):
         shape[position], scalable[position] = target.shape[index], target.scalable[index]
-    type_ = VectorType(tuple(shape), _vector(write).element_type, tuple(scalable))
+    type_ = VectorType(tuple(shape), write.value_to_store.type.element_type, tuple(scalable))
     broadcast = rewriter.create(BroadcastOp, write.value_to_store, result_types=[type_])
     rewriter.replace_op_with_new_op(op, TransposeOp, broadcast.result, permutation=position_attr(permutation))
     return True
@@ -246,7 +239,7 @@ def read_after_write(op: TransferReadOp, rewriter: Rewriter) -> bool:
 @pattern(TransferWriteOp, name="(anonymous namespace)::FoldWaw")
 def overwritten(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """transfer_write %v, (transfer_write %w, %t[%i])[%i] -> transfer_write %v, %t[%i]"""
-    if not isinstance(_base_type(op), RankedTensorType):
+    if not isinstance(op.base.type, RankedTensorType):
         return False
     changed, write = op, op.base.defining_op(TransferWriteOp)
     while write is not None:
@@ -285,7 +278,8 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         index = known_integer(a)
         if a is not b and (index is None or index != known_integer(b)):
             return False
-    if write.mask is not None or list(_vector(write).shape) != map_.apply_permutation(_base_type(write).shape or ()):
+    stored = write.value_to_store.type
+    if write.mask is not None or list(stored.shape) != map_.apply_permutation(write.base.type.shape):
         return False
     slice_ = rewriter.create(
         ExtractSliceOp,
@@ -299,7 +293,7 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         static_strides=op.static_strides,
         location=extract,
     )
-    flags = ArrayAttr((bool_attr(False),) * _vector(write).rank)
+    flags = ArrayAttr((bool_attr(False),) * stored.rank)
     new = rewriter.create(
         TransferWriteOp,
         write.value_to_store,

@@ -10,9 +10,10 @@ from compiler.dialects.vector.attributes import PrintPunctuationAttr
 from compiler.dialects.vector.constraints import prints_one_thing
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
-from compiler.ir.types import VectorType
+from compiler.ir.types import MemRefType, RankedTensorType, VectorType
 from compiler.ods.attr_confines import IntPositivePowerOf2
 from compiler.ods.attr_constraints import AffineMapAttr, BoolArrayAttr, BoolAttr, ConfinedAttr, I64Attr
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
@@ -29,7 +30,6 @@ from compiler.ods.op_class import (
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyRankedTensor,
-    AnyShaped,
     AnyVectorOfAnyRank,
     AnyVectorOfNonZeroRank,
     FixedVectorOfNonZeroRankOf,
@@ -39,13 +39,19 @@ from compiler.ods.shaped_constraints import (
 )
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, predicate_trait
-from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, AnyTypeOf, Index, described
+from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, AnyTypeOf, Index, described, shaped
+from compiler.ods.type_predicates import is_shaped
+
+MemRefOrRankedTensor: TypeConstraint[MemRefType | RankedTensorType] = shaped(
+    "AnyShaped", is_shaped, "shaped", (AnyType,), "ShapedType"
+)
+"""Any shaped type, as upstream's constraint says; the verifier of transfers accepts only memrefs and ranked tensors."""
 
 
 class TransferReadOp(Op, name="vector.transfer_read"):
     """Reads a vector from a memref or tensor through a permutation map, with padding for out-of-bounds elements."""
 
-    base = operand(AnyShaped)
+    base = operand(MemRefOrRankedTensor)
     indices = variadic_operand(Index)
     padding = operand(AnyType)
     mask = optional_operand(VectorOfNonZeroRankOf(I1))
@@ -69,7 +75,7 @@ class TransferWriteOp(Op, name="vector.transfer_write"):
     """Writes a vector into a memref or tensor through a permutation map, except for out-of-bounds elements."""
 
     value_to_store = operand(AnyVectorOfAnyRank, name="valueToStore")
-    base = operand(AnyShaped)
+    base = operand(MemRefOrRankedTensor)
     indices = variadic_operand(Index)
     mask = optional_operand(VectorOfNonZeroRankOf(I1))
     permutation_map = attribute(AffineMapAttr)

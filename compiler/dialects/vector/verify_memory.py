@@ -31,7 +31,7 @@ from compiler.ir.attributes import ArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, VectorType
+from compiler.ir.types import MemRefType, RankedTensorType, VectorType
 from compiler.ir.value_types import vector_type
 from compiler.ods import hook
 from compiler.verification.checks.destinations import destination_style
@@ -59,7 +59,7 @@ def transfer_read(op: TransferReadOp) -> Finding:
     problem = _indices(op, "indices") or _masked(op) or _transfer(op, vector_type(op.result))
     if problem is not None:
         return problem
-    element, padding = _base(op).element_type, op.padding.type
+    element, padding = op.base.type.element_type, op.padding.type
     if isinstance(element, VectorType):
         if element != padding:
             return "requires source element type and padding type to match."
@@ -84,12 +84,6 @@ def _masked(op: TransferReadOp | TransferWriteOp) -> str | None:
     return "masked attribute has been removed. Use in_bounds instead." if "masked" in op.attributes else None
 
 
-def _base(op: _Access) -> ShapedType:
-    type_ = op.base.type
-    assert isinstance(type_, ShapedType)
-    return type_
-
-
 def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
     value = op.permutation_map
     return value.map
@@ -97,14 +91,14 @@ def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
 
 def _indices(op: _Access, name: str) -> IndexCount | None:
     """Returns an index for each dimension of the memory."""
-    rank = _base(op).rank
+    rank = op.base.type.rank
     count = len(op.operand_group(name))
     return None if count == rank else IndexCount(f"requires {rank} indices", rank, count)
 
 
 def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Finding:
     """Checks the common part of reads and writes (upstream's `verifyTransferOp`)."""
-    base, permutation = _base(op), _map(op)
+    base, permutation = op.base.type, _map(op)
     if not isinstance(base, MemRefType | RankedTensorType):
         return "requires source to be a memref or ranked tensor type"
     mask = None if op.mask is None else op.mask.type
@@ -180,8 +174,7 @@ def store(op: StoreOp) -> Finding:
 
 
 def _whole_vector(op: LoadOp | StoreOp, vector: VectorType, too_low: str, name: str, types: str) -> Finding:
-    base = _base(op)
-    assert isinstance(base, MemRefType)
+    base = op.base.type
     one_element = not vector.is_scalable and vector.num_elements == 1
     if not one_element and not _has_unit_stride(base):
         return "most minor memref dim must have unit stride"
@@ -272,12 +265,12 @@ def compressstore(op: CompressStoreOp) -> Finding:
 
 
 def _ranked(op: _Access) -> str | None:
-    ranked = isinstance(_base(op), MemRefType | RankedTensorType)
+    ranked = isinstance(op.base.type, MemRefType | RankedTensorType)
     return None if ranked else "requires base to be a memref or ranked tensor type"
 
 
 def _element_type(op: _Access, vector: VectorType, name: str) -> str | None:
-    same = _base(op).element_type == vector.element_type
+    same = op.base.type.element_type == vector.element_type
     return None if same else f"base and {name} element type should match"
 
 

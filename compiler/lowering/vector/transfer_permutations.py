@@ -13,7 +13,7 @@ from compiler.dialects.vector.transfers import minor_identity
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, dim
 from compiler.ir.operation import Value
-from compiler.ir.types import ShapedType, VectorType
+from compiler.ir.types import VectorType
 from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims
 from compiler.lowering.vector.transfer_parts import Transfer, bools, create_read, create_write
@@ -87,7 +87,6 @@ def permuted_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
 
 
 def _minor_identity(transfer: Transfer) -> AffineMap:
-    assert isinstance(transfer.base.type, ShapedType)
     return minor_identity(transfer.base.type, transfer.type)
 
 

@@ -180,7 +180,7 @@ class _Splitter:
             if scope is not None and not isinstance(parent, ForOp | AffineForOp):
                 break
             parent = parent.parent_op
-        assert scope is not None and isinstance(self._vector.type, VectorType)
+        assert scope is not None
         type_ = MemRefType(self._vector.type.shape, self._vector.type.element_type)
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_start(sole_region(scope).entry)
@@ -207,9 +207,9 @@ class _Splitter:
         return list(choice.results)
 
     def _cast(self, value: Value, type_: MemRefType) -> Value:
-        assert isinstance(value.type, MemRefType)
-        if value.type.memory_space is not None:
-            plain = _without_space(value.type)
+        memory = memref_type(value)
+        if memory.memory_space is not None:
+            plain = _without_space(memory)
             value = self._rewriter.create(MemorySpaceCastOp, value, result_types=[plain]).dest
         return value if value.type == type_ else self._rewriter.create(CastOp, value, result_types=[type_]).dest
 
