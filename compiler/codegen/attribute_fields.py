@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import ParameterValue
@@ -17,7 +17,7 @@ def fields(attribute: DialectAttribute) -> Fields:
     return {parameter.name: value for parameter, value in zip(definition.parameters, attribute.parameters, strict=True)}
 
 
-def is_a(attribute: Attribute | None, *names: str) -> bool:
+def is_a(attribute: Attribute | None, *names: str) -> TypeGuard[DialectAttribute]:
     """Returns True if an attribute is one of a dialect's, by its full name such as `llvm.di_file`."""
     return isinstance(attribute, DialectAttribute) and attribute.definition.full_name in names
 

@@ -204,14 +204,13 @@ _MEMORY_PARTS = (
 def call_attributes(properties: Mapping[str, Attribute]) -> list[str]:
     """Returns the attributes of a call."""
     words = [word for key, word in _FUNCTION_FLAGS.items() if key in properties]
-    if (effects := properties.get("memory_effects")) is not None:
+    if isinstance(effects := properties.get("memory_effects"), DialectAttribute):
         words.append(memory_text(effects))
     return words
 
 
-def memory_text(attribute: Attribute) -> str:
+def memory_text(attribute: DialectAttribute) -> str:
     """`memory(...)`: each kind of memory by itself."""
-    assert isinstance(attribute, DialectAttribute)
     names = list(fields(attribute))
     words = {name: symbol(attribute, index) for index, name in enumerate(names)}
     parts = [words["other"], *[f"{spelled}: {words[name]}" for name, spelled in _MEMORY_PARTS]]

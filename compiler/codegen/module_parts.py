@@ -248,7 +248,6 @@ def _flag_value(state: ModuleState, key: str, value: Attribute) -> str | None:
             nodes.append(table.tuple([*ends, f"i64 {inner['count']}"]))
         return table.distinct(tuple_text(nodes))
     if is_a(value, "llvm.profile_summary"):
-        assert isinstance(value, DialectAttribute)
         return _profile_summary(state, value)
     return None
 

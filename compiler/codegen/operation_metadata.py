@@ -56,12 +56,11 @@ class OperationMetadata:
             self._distinct[attribute] = self._table.distinct("!{}")
         return self._distinct[attribute]
 
-    def alias_scopes(self, scopes: Sequence[Attribute]) -> str:
+    def alias_scopes(self, scopes: Sequence[DialectAttribute]) -> str:
         """Returns a list of scopes."""
         return self._table.tuple([self._alias_scope(scope) for scope in scopes])
 
-    def _alias_scope(self, attribute: Attribute) -> str:
-        assert isinstance(attribute, DialectAttribute)
+    def _alias_scope(self, attribute: DialectAttribute) -> str:
         node = self._distinct.get(attribute)
         if node is None:
             values = fields(attribute)
@@ -88,12 +87,11 @@ class OperationMetadata:
         self._table.define(number, "distinct " + tuple_text([number, *operands]))
         return number
 
-    def tbaa(self, attribute: Attribute) -> str:
+    def tbaa(self, attribute: DialectAttribute) -> str:
         """Returns a tag, type descriptor or root; nested types are defined first."""
         stack = [attribute]
         while stack:
             current = stack[-1]
-            assert isinstance(current, DialectAttribute)
             values = fields(current)
             missing = [inner for inner in _tbaa_parts(current, values) if inner not in self._distinct]
             if current in self._distinct or not missing:
@@ -156,12 +154,11 @@ class OperationMetadata:
     def loop(self, op: BrOp | CondBrOp) -> list[str]:
         return [] if op.loop_annotation is None else [f"!llvm.loop {self._loop(op.loop_annotation)}"]
 
-    def _loop(self, attribute: Attribute) -> str:
+    def _loop(self, attribute: DialectAttribute) -> str:
         """Returns a loop's node: itself, then its options; followups are loops of their own."""
         stack = [attribute]
         while stack:
             current = stack[-1]
-            assert isinstance(current, DialectAttribute)
             missing = [inner for inner in _followups(current) if inner not in self._loops]
             if missing and current not in self._loops:
                 stack += missing
@@ -214,15 +211,17 @@ class OperationMetadata:
         return self._table.tuple([string(name), f"i1 {'true' if shown else 'false'}"])
 
 
-def _elements(attribute: Attribute | None) -> tuple[Attribute, ...]:
-    return attribute.elements if isinstance(attribute, ArrayAttr) else ()
+def _elements(attribute: Attribute | None) -> list[DialectAttribute]:
+    """Returns the elements of an array of a dialect's attributes; [] for any other attribute."""
+    elements = attribute.elements if isinstance(attribute, ArrayAttr) else ()
+    return [element for element in elements if isinstance(element, DialectAttribute)]
 
 
 def _is_true(attribute: Attribute | None) -> bool:
     return isinstance(attribute, IntegerAttr) and attribute.value != 0
 
 
-def _tbaa_parts(attribute: DialectAttribute, values: Fields) -> list[Attribute]:
+def _tbaa_parts(attribute: DialectAttribute, values: Fields) -> list[DialectAttribute]:
     kind = attribute.definition.mnemonic
     if kind == "tbaa_tag":
         return [values["base_type"], values["access_type"]]
@@ -231,9 +230,9 @@ def _tbaa_parts(attribute: DialectAttribute, values: Fields) -> list[Attribute]:
     return []
 
 
-def _followups(attribute: DialectAttribute) -> list[Attribute]:
+def _followups(attribute: DialectAttribute) -> list[DialectAttribute]:
     values = fields(attribute)
-    followups: list[Attribute] = []
+    followups: list[DialectAttribute] = []
     for group, options in LOOP_OPTIONS.items():
         if values[group] is not None:
             inner = fields(values[group])

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import count
+from typing import overload
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr, SymbolRefAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import AnyOperation, Operation
 from compiler.ir.unregistered import UnreadOperation
 
 SYMBOL_NAME = "sym_name"
@@ -104,8 +105,14 @@ class SymbolTable:
                 if first is not inner and not any(isinstance(op, UnreadOperation) for op in (first, inner)):
                     self.redefinitions.append((inner, first))
 
-    def lookup(self, name: str) -> Operation | None:
-        return self.symbols.get(name)
+    @overload
+    def lookup(self, name: str) -> Operation | None: ...
+    @overload
+    def lookup(self, name: str, op_class: type[AnyOperation]) -> AnyOperation | None: ...
+    def lookup(self, name: str, op_class: type[Operation] = Operation) -> Operation | None:
+        """Returns the symbol of that name; None if it is not of the class."""
+        symbol = self.symbols.get(name)
+        return symbol if isinstance(symbol, op_class) else None
 
     def add(self, symbol: Operation) -> None:
         """Adds a symbol that is inserted into the op. If its name is taken, appends the next free number: `@f_0`."""
@@ -160,17 +167,36 @@ class SymbolTables:
             current = target
         return ops
 
-    def lookup_in(self, table_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
-        """Returns the operation that a reference inside `table_op` refers to."""
+    @overload
+    def lookup_in(self, table_op: Operation, reference: SymbolRefAttr | str) -> Operation | None: ...
+    @overload
+    def lookup_in(
+        self, table_op: Operation, reference: SymbolRefAttr | str, op_class: type[AnyOperation]
+    ) -> AnyOperation | None: ...
+    def lookup_in(
+        self, table_op: Operation, reference: SymbolRefAttr | str, op_class: type[Operation] = Operation
+    ) -> Operation | None:
+        """Returns the operation that a reference inside `table_op` refers to; None if it is not of the class."""
         if isinstance(reference, str):
-            return self.table(table_op).lookup(reference)
+            return self.table(table_op).lookup(reference, op_class)
         ops = self.resolve(table_op, reference)
-        return ops[-1] if len(ops) == 1 + len(reference.nested) else None
+        return ops[-1] if len(ops) == 1 + len(reference.nested) and isinstance(ops[-1], op_class) else None
 
-    def lookup_nearest(self, from_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
-        """Returns the operation that a reference on `from_op` refers to: upstream's `lookupNearestSymbolFrom`."""
+    @overload
+    def lookup_nearest(self, from_op: Operation, reference: SymbolRefAttr | str) -> Operation | None: ...
+    @overload
+    def lookup_nearest(
+        self, from_op: Operation, reference: SymbolRefAttr | str, op_class: type[AnyOperation]
+    ) -> AnyOperation | None: ...
+    def lookup_nearest(
+        self, from_op: Operation, reference: SymbolRefAttr | str, op_class: type[Operation] = Operation
+    ) -> Operation | None:
+        """Returns the operation that a reference on `from_op` refers to: upstream's `lookupNearestSymbolFrom`.
+
+        Returns None if it is not of the class.
+        """
         table_op = nearest_symbol_table(from_op)
-        return None if table_op is None else self.lookup_in(table_op, reference)
+        return None if table_op is None else self.lookup_in(table_op, reference, op_class)
 
 
 # ---------------------------------------------------------------------------------------------------------------- uses

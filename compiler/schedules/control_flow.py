@@ -33,8 +33,8 @@ def _named(application: Application, reference: Attribute | None) -> NamedSequen
     """Returns the sequence of that name."""
     op = application.op
     tables = application.interpreter.symbols
-    sequence = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if sequence is None or not isinstance(sequence, NamedSequenceOp):
+    sequence = tables.lookup_nearest(op, reference, NamedSequenceOp) if isinstance(reference, SymbolRefAttr) else None
+    if sequence is None:
         raise definite_failure(op, f"unresolved symbol {reference}")
     if not sequence.body.blocks:
         raise definite_failure(op, "unresolved external named sequence")

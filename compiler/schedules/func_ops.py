@@ -84,17 +84,17 @@ def _check_order(
 def _function(application: Application[CastAndCallOp], place: Operation) -> FuncOp:
     op = application.op
     if op.function_name is not None:
-        function = application.interpreter.symbols.lookup_nearest(place, op.function_name)
-        if not isinstance(function, FuncOp):
+        function = application.interpreter.symbols.lookup_nearest(place, op.function_name, FuncOp)
+        if function is None:
             raise definite_failure(op, f"unresolved symbol {op.function_name}")
         return function
     functions = application.targets("function")
     if len(functions) != 1:
         raise definite_failure(op, "requires a single function to call")
-    (function,) = functions
-    if not isinstance(function, FuncOp):
+    (callee,) = functions
+    if not isinstance(callee, FuncOp):
         raise definite_failure(op, "invalid non-function callee")
-    return function
+    return callee
 
 
 def _location(value: Value) -> Location:

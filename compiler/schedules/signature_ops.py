@@ -39,8 +39,8 @@ def _replace_signature(application: Application[ReplaceFuncSignatureOp]) -> Outc
     """Reorders the arguments and results of a function, and on request of its calls."""
     op, module = application.op, _module(application)
     name = op.function_name
-    function = SymbolTable(module).lookup(name.root)
-    if not isinstance(function, FuncOp):
+    function = SymbolTable(module).lookup(name.root, FuncOp)
+    if function is None:
         raise application.failure(f"function with name '{name}' not found")
     type_ = function.function_type.type
     arguments = _order(application, op.args_interchange.values, len(type_.inputs), "args", "arguments")
@@ -76,8 +76,8 @@ def _deduplicate(application: Application[DeduplicateFuncArgsOp]) -> Outcome:
     """Merges the arguments of a function for which its only call passes the same value."""
     op, module = application.op, _module(application)
     name = op.function_name
-    function = SymbolTable(module).lookup(name.root)
-    if not isinstance(function, FuncOp):
+    function = SymbolTable(module).lookup(name.root, FuncOp)
+    if function is None:
         raise application.failure(f"function with name '{name}' is not found")
     calls = _calls(module, name)
     places: dict[Value, int] = {}

@@ -79,7 +79,7 @@ def translate_to_cpp(top: Operation, *, declare_variables_at_top: bool = False, 
 Nested: TypeAlias = "Iterator[tuple[Operation, bool]]"
 """Operations to emit inside of their parent; each with True if `;` follows it."""
 
-_DEFERRED = (DereferenceOp, GetFieldOp, GetGlobalOp, LiteralOp, MemberOp, MemberOfPtrOp, SubscriptOp)
+_Deferred: TypeAlias = DereferenceOp | GetFieldOp | GetGlobalOp | LiteralOp | MemberOp | MemberOfPtrOp | SubscriptOp
 """Operations without a statement of their own: their text is inserted at each use of their result."""
 
 _WITHOUT_SEMICOLON = (
@@ -122,7 +122,7 @@ class _Emitter:
                 stack.append(self._operation(op, semicolon=semicolon))
 
     def _operation(self, op: Operation, *, semicolon: bool) -> Nested:
-        if isinstance(op, _DEFERRED):
+        if isinstance(op, _Deferred):
             self._names.spell(op.result, self._deferred_text(op))
             return
         if isinstance(op, ExpressionOp) and self._is_inlined(op):
@@ -148,7 +148,7 @@ class _Emitter:
         if op.do_not_inline or len(users) != 1:
             return False
         (user,) = users
-        if isinstance(user, (*_DEFERRED, ExpressionOp)) or user.has_trait("CExpressionInterface"):
+        if isinstance(user, _Deferred | ExpressionOp) or user.has_trait("CExpressionInterface"):
             return False
         if not any(has_side_effects(inner) for inner in op.region.entry.ops[:-1]):
             return True
@@ -201,7 +201,7 @@ class _Emitter:
                 raise TranslationError(op, f"cannot emit an expression of more than {_MAX_EXPRESSION} characters")
         return texts[root.owner]
 
-    def _deferred_text(self, op: Operation) -> str:
+    def _deferred_text(self, op: _Deferred) -> str:
         name = self._names.value
         match op:
             case DereferenceOp():
@@ -216,8 +216,8 @@ class _Emitter:
                 return f"{name(op.operand_)}.{op.member.value}"
             case MemberOfPtrOp():
                 return f"{name(op.operand_)}->{op.member.value}"
-        assert isinstance(op, SubscriptOp)
-        return name(op.value) + "".join([f"[{name(index)}]" for index in op.indices])
+            case SubscriptOp():
+                return name(op.value) + "".join([f"[{name(index)}]" for index in op.indices])
 
     # ----------------------------------------------------------------------------------------------- statements
 
@@ -324,8 +324,8 @@ class _Emitter:
         self.out.write(f"{declaration(op, op.type.type, op.sym_name.value)}{initial};")
 
     def _declare_function(self, op: DeclareFuncOp) -> None:
-        function = self._symbols.lookup_nearest(op, op.sym_name)
-        assert isinstance(function, FuncOp)
+        function = self._symbols.lookup_nearest(op, op.sym_name, FuncOp)
+        assert function is not None
         outer, self._names = self._names, Names()
         self.out.write(f"{self._signature(function)};")
         self._names = outer
@@ -448,7 +448,7 @@ class _Emitter:
     def _declare_all(self, function: Operation) -> None:
         """Declares the variables of all results in a function, also of nested operations."""
         for op in function.walk():
-            if isinstance(op.parent_op, ExpressionOp) or isinstance(op, _DEFERRED):
+            if isinstance(op.parent_op, ExpressionOp) or isinstance(op, _Deferred):
                 continue
             if isinstance(op, ExpressionOp) and self._is_inlined(op):
                 continue

@@ -143,10 +143,9 @@ def _exchange(writer: FunctionWriter, op: AtomicWriteOp, kind: ClauseMemoryOrder
 
 def _body(op: AtomicUpdateOp) -> tuple[list[Operation], Value]:
     """Returns the operations of an update, and the new value that they compute."""
-    *body, end = op.region.entry.ops
-    assert isinstance(end, YieldOp)
-    (result,) = end.results_
-    return body, result
+    block = op.region.entry
+    (result,) = block.last_of_type(YieldOp).results_
+    return block.ops[:-1], result
 
 
 def _update(writer: FunctionWriter, op: AtomicUpdateOp, kind: ClauseMemoryOrderKind | None) -> tuple[str, str]:

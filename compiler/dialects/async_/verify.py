@@ -63,8 +63,8 @@ def return_(op: ReturnOp) -> Finding:
 def call(op: CallOp, tables: SymbolTables) -> Finding:
     """The callee is an async function of the types that the call has."""
     callee = op.callee
-    function = tables.lookup_nearest(op, callee) if isinstance(callee, SymbolRefAttr) else None
-    if function is None or not isinstance(function, FuncOp):
+    function = tables.lookup_nearest(op, callee, FuncOp) if isinstance(callee, SymbolRefAttr) else None
+    if function is None:
         name = callee.root if isinstance(callee, SymbolRefAttr) else ""
         return UndefinedSymbol(name, f"'{name}' does not reference a valid async function")
     type_ = function_type(function)

@@ -211,8 +211,7 @@ def _referenced(
     op: Operation, reference: SymbolRefAttr, tables: SymbolTables, op_class: type[AnyOperation]
 ) -> AnyOperation | None:
     """Returns the symbol that `op` references, if it is of a class."""
-    symbol = tables.lookup_nearest(op, reference)
-    return symbol if isinstance(symbol, op_class) else None
+    return tables.lookup_nearest(op, reference, op_class)
 
 
 def _root(attribute: Attribute | None) -> str:

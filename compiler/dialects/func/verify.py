@@ -19,8 +19,7 @@ from compiler.ods.unread import differ_in_unread_text
 def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) -> FuncOp | None:
     if not isinstance(reference, SymbolRefAttr):
         return None
-    callee = tables.lookup_nearest(op, reference)
-    return callee if callee is not None and isinstance(callee, FuncOp) else None
+    return tables.lookup_nearest(op, reference, FuncOp)
 
 
 @hook.verify_symbol_uses(CallOp)

@@ -122,8 +122,8 @@ def comdat_use(op: GlobalOp | LLVMFuncOp, tables: SymbolTables) -> Finding:
     reference = op.comdat
     if not isinstance(reference, SymbolRefAttr):
         return None
-    selector = tables.lookup_nearest(op, reference)
-    if selector is None or not isinstance(selector, ComdatSelectorOp):
+    selector = tables.lookup_nearest(op, reference, ComdatSelectorOp)
+    if selector is None:
         return Problem(op, "expected comdat symbol")
     return None
 
@@ -350,8 +350,8 @@ def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Fi
     for reference in _functions(op).elements:
         if not isinstance(reference, SymbolRefAttr):
             continue
-        function = tables.lookup_nearest(op, reference)
-        if function is None or not isinstance(function, LLVMFuncOp):
+        function = tables.lookup_nearest(op, reference, LLVMFuncOp)
+        if function is None:
             return UndefinedSymbol(reference.root, f"'{reference.root}' does not reference a valid LLVM function")
         if not _has_body(function):
             return f"'{reference.root}' does not have a definition"
@@ -360,8 +360,8 @@ def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Fi
 
 @hook.verify_symbol_uses(BlockAddressOp)
 def blockaddress(op: BlockAddressOp, tables: SymbolTables) -> Finding:
-    function = tables.lookup_nearest(op, op.block_addr.function)
-    if isinstance(function, LLVMFuncOp):
+    function = tables.lookup_nearest(op, op.block_addr.function, LLVMFuncOp)
+    if function is not None:
         for inner in function.walk():
             if isinstance(inner, BlockTagOp) and inner.tag == op.block_addr.tag:
                 return None

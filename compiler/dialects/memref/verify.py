@@ -299,8 +299,8 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     name = op.name_
     if not isinstance(name, SymbolRefAttr):
         return None
-    symbol = tables.lookup_nearest(op, name)
-    if symbol is None or not isinstance(symbol, GlobalOp):
+    symbol = tables.lookup_nearest(op, name, GlobalOp)
+    if symbol is None:
         return UndefinedSymbol(name.root, f"'{name.root}' does not reference a valid global memref")
     attribute = symbol.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None

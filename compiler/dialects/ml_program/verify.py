@@ -60,8 +60,8 @@ def _global(op: _Load | _Store, tables: SymbolTables) -> GlobalOp | UndefinedSym
     """Returns the referenced global, from the nearest enclosing symbol table that defines it."""
     reference, outer = op.global_, op.parent_op
     while outer is not None and isinstance(reference, SymbolRefAttr):
-        symbol = tables.lookup_nearest(outer, reference)
-        if symbol is not None and isinstance(symbol, GlobalOp):
+        symbol = tables.lookup_nearest(outer, reference, GlobalOp)
+        if symbol is not None:
             return symbol
         outer = outer.parent_op
     name = reference.root if isinstance(reference, SymbolRefAttr) else ""

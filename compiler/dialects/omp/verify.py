@@ -134,8 +134,7 @@ def _lookup(
     op: Operation, tables: SymbolTables, symbol: Attribute, op_class: type[AnyOperation]
 ) -> AnyOperation | None:
     """Returns the op of the class that a symbol refers to."""
-    declaration = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
-    return declaration if isinstance(declaration, op_class) else None
+    return tables.lookup_nearest(op, symbol, op_class) if isinstance(symbol, SymbolRefAttr) else None
 
 
 def _accumulator_type(declared: DeclareReductionOp) -> object:

@@ -188,8 +188,8 @@ def _simd_composition(op: SimdOp) -> Finding:
 @hook.verify_symbol_uses(SimdOp)
 def _simd_symbols(op: SimdOp, tables: SymbolTables) -> Finding:
     for symbol in elements(op.private_syms):
-        privatizer = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
-        if privatizer is None or not isinstance(privatizer, PrivateClauseOp):
+        privatizer = tables.lookup_nearest(op, symbol, PrivateClauseOp) if isinstance(symbol, SymbolRefAttr) else None
+        if privatizer is None:
             return Problem(op, f"Cannot find privatizer '{symbol}'")
         if privatizer.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE:
             return Problem(op, "FIRSTPRIVATE cannot be used with SIMD")

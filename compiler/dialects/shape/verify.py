@@ -234,8 +234,8 @@ def _all_libraries(op: Operation, references: Sequence[Attribute], tables: Symbo
     for reference in references:
         if not isinstance(reference, SymbolRefAttr):
             return "only SymbolRefAttr allowed in shape.lib attribute array"
-        library = tables.lookup_in(op, reference)
-        if library is None or not isinstance(library, FunctionLibraryOp):
+        library = tables.lookup_in(op, reference, FunctionLibraryOp)
+        if library is None:
             return f"{reference} does not refer to FunctionLibraryOp"
         mapping = library.mapping
         for key, _ in mapping.entries if isinstance(mapping, DictionaryAttr) else ():

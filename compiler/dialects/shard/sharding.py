@@ -116,8 +116,7 @@ def grid_shape(grid: GridOp) -> tuple[int, ...]:
 
 def lookup_grid(user: Operation, name: Attribute, tables: SymbolTables) -> GridOp | None:
     """Returns the grid of a name."""
-    grid = tables.lookup_nearest(user, name) if isinstance(name, SymbolRefAttr) else None
-    return grid if isinstance(grid, GridOp) else None
+    return tables.lookup_nearest(user, name, GridOp) if isinstance(name, SymbolRefAttr) else None
 
 
 def group_size(axes: Sequence[int], shape: Sequence[int]) -> int:

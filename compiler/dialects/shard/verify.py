@@ -61,8 +61,8 @@ def _checked(steps: Steps) -> Callable[[GridUser, SymbolTables], Finding]:
 
 def _grid(op: GridUser, tables: SymbolTables) -> GridOp:
     reference = op.grid
-    grid = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if grid is None or not isinstance(grid, GridOp):
+    grid = tables.lookup_nearest(op, reference, GridOp) if isinstance(reference, SymbolRefAttr) else None
+    if grid is None:
         name = reference.root if isinstance(reference, SymbolRefAttr) else ""
         raise _FaultError(f'Undefined required grid symbol "{name}".')
     return grid

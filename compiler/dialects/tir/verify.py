@@ -49,8 +49,8 @@ def verify_call(op: CallOp, tables: SymbolTables) -> str | None:
     callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         return None
-    declared = tables.lookup_nearest(op, callee)
-    if declared is None or not isinstance(declared, OpOp):
+    declared = tables.lookup_nearest(op, callee, OpOp)
+    if declared is None:
         return None
     count = declared.num_inputs
     if isinstance(count, IntegerAttr) and count.value != len(op.operands):

@@ -209,8 +209,7 @@ def include(op: IncludeOp, tables: SymbolTables) -> Finding:
 
 
 def _symbol(op: Operation, reference: Attribute | None, tables: SymbolTables) -> NamedSequenceOp | None:
-    sequence = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    return sequence if sequence is not None and isinstance(sequence, NamedSequenceOp) else None
+    return tables.lookup_nearest(op, reference, NamedSequenceOp) if isinstance(reference, SymbolRefAttr) else None
 
 
 @hook.verify(ForeachMatchOp)

@@ -143,8 +143,8 @@ def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewrite
     module, converter = op.parent_of_type(ModuleOp), converter_of(rewriter)
     assert module is not None and isinstance(op.kernel, SymbolRefAttr)
     module_name = f"{_PREFIX}{op.kernel.root}"
-    kernels = SymbolTable(module).lookup(module_name)
-    if not isinstance(kernels, SPIRVModuleOp):
+    kernels = SymbolTable(module).lookup(module_name, SPIRVModuleOp)
+    if kernels is None:
         converter.problems.append(op_problem(op, f"SPIR-V kernel module '{module_name}' is not found"))
         return False
     kernel_name = f"{module_name}_{op.kernel.leaf}"

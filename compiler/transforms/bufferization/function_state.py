@@ -43,5 +43,4 @@ class FunctionState:
 
     def callee(self, call: CallOp) -> FuncOp | None:
         """Returns the function that a call calls."""
-        op = self.tables.lookup_nearest(call, call.callee)
-        return op if isinstance(op, FuncOp) else None
+        return self.tables.lookup_nearest(call, call.callee, FuncOp)

@@ -71,8 +71,8 @@ class SortFunctions:
     ) -> FuncOp:
         name, module = f"{prefix}{self._suffix}", caller.parent_of_type(ModuleOp)
         assert module is not None
-        existing = SymbolTable(module).lookup(name)
-        if isinstance(existing, FuncOp):
+        existing = SymbolTable(module).lookup(name, FuncOp)
+        if existing is not None:
             return existing
         types = (INDEX, INDEX, *self.buffers, *trailing)
         block = Block(types)

@@ -81,15 +81,15 @@ def _is_of_dialect(op: Operation) -> bool:
 
 def _entry_point(module: Operation, op: EntryPointOp, tables: SymbolTables) -> Problem | None:
     name = op.fn
-    function = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
-    if function is None or not isinstance(function, FuncOp):
+    function = tables.lookup_in(module, name, FuncOp) if isinstance(name, SymbolRefAttr) else None
+    if function is None:
         return Problem(op, f"function '{symbol_name(op, 'fn')}' not found in 'spirv.module'")
     interface = op.interface
     for reference in interface.elements if isinstance(interface, ArrayAttr) else ():
         if not isinstance(reference, SymbolRefAttr) or reference.nested:
             return Problem(op, f"expected symbol reference for interface specification instead of '{reference}")
-        variable = tables.lookup_in(module, reference)
-        if variable is None or not isinstance(variable, GlobalVariableOp):
+        variable = tables.lookup_in(module, reference, GlobalVariableOp)
+        if variable is None:
             return Problem(op, f"expected spirv.GlobalVariable symbol reference instead of'{reference}'")
     return None
 
@@ -202,8 +202,8 @@ def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
     callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         return None
-    function = tables.lookup_nearest(op, callee)
-    if function is None or not isinstance(function, FuncOp):
+    function = tables.lookup_nearest(op, callee, FuncOp)
+    if function is None:
         return UndefinedSymbol(callee.root, f"callee function '{callee.root}' not found in nearest symbol table")
     type_ = function_type(function)
     if type_ is None:

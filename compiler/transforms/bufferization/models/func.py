@@ -153,8 +153,8 @@ class _Call(Bufferizable[CallOp]):
         return [AliasingValue(op.results[number], relation, equivalent) for number in returned]
 
     def _callee(self, op: CallOp, run: Bufferization) -> FuncOp:
-        callee = run.tables.lookup_nearest(op, op.callee)
-        if not isinstance(callee, FuncOp):
+        callee = run.tables.lookup_nearest(op, op.callee, FuncOp)
+        if callee is None:
             raise failed(op, "expected a call of a func.func")
         return callee
 
