@@ -18,7 +18,18 @@ from compiler.dialects.rocdl.chipset import GFX942, Chipset
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I16, I32, I64, FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import (
+    DYNAMIC,
+    I16,
+    I32,
+    I64,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    Type,
+    VectorType,
+    integer_element,
+)
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.memref.accesses_to_llvm import buffer_pointer
 from compiler.lowering.memref.descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
@@ -34,18 +45,12 @@ _SWIZZLED = 1 << 14
 _CANNOT_LOWER = "Can't lower non-stride-offset memrefs"
 
 
-def _in_i32(emit: LLVMEmitter, number: Value) -> Value:
-    assert isinstance(number.type, IntegerType)
-    if number.type == I32:
+def _resized(emit: LLVMEmitter, number: Value, type_: IntegerType) -> Value:
+    """Returns a number, truncated or zero-extended to an integer type."""
+    if number.type == type_:
         return number
-    return emit.op(TruncOp if number.type.width > 32 else ZExtOp, number, result_type=I32)
-
-
-def _in_i64(emit: LLVMEmitter, number: Value) -> Value:
-    assert isinstance(number.type, IntegerType)
-    if number.type == I64:
-        return number
-    return emit.op(TruncOp if number.type.width > 64 else ZExtOp, number, result_type=I64)
+    is_wider = integer_element(number.type).width > type_.width
+    return emit.op(TruncOp if is_wider else ZExtOp, number, result_type=type_)
 
 
 def _linear_index(emit: LLVMEmitter, descriptor: Value, indices: Sequence[Value], strides: Sequence[int]) -> Value:
@@ -54,7 +59,7 @@ def _linear_index(emit: LLVMEmitter, descriptor: Value, indices: Sequence[Value]
     for dim, (index, stride) in enumerate(zip(indices, strides, strict=True)):
         step = index
         if stride == DYNAMIC:
-            step = emit.op(MulOp, index, _in_i32(emit, emit.extract(descriptor, STRIDES, dim)))
+            step = emit.op(MulOp, index, _resized(emit, emit.extract(descriptor, STRIDES, dim), I32))
         elif stride != 1:
             step = emit.op(MulOp, index, emit.constant(stride, I32))
         total = step if total is None else emit.op(AddOp, total, step)
@@ -74,7 +79,7 @@ def _size_in_bytes(
         extent = emit.op(MulOp, size, stride)
         count = extent if count is None else emit.op(UMaxOp, count, extent)
     assert count is not None
-    return emit.op(MulOp, _in_i64(emit, count), emit.constant(element_bytes, I64))
+    return emit.op(MulOp, _resized(emit, count, I64), emit.constant(element_bytes, I64))
 
 
 def _flags(chipset: Chipset, *, checks_bounds: bool) -> int:

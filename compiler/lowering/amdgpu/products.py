@@ -20,12 +20,14 @@ from compiler.ir.types import (
     I16,
     I32,
     I64,
-    FloatType,
     IntegerType,
     Type,
     VectorType,
     element_type_or_self,
+    int_or_float_width,
+    integer_element,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.amdgpu.product_intrinsics import (
     SCALE_FORMATS,
@@ -58,8 +60,8 @@ def _cast(emit: LLVMEmitter, value: Value, type_: Type) -> Value:
 
 def _words(type_: VectorType) -> VectorType:
     """Returns the type of the 32-bit words that hold a vector."""
-    assert isinstance(type_.element_type, IntegerType)
-    return VectorType((-(-type_.num_elements * type_.element_type.width // 32),), I32)
+    bits = type_.num_elements * integer_element(type_).width
+    return VectorType((-(-bits // 32),), I32)
 
 
 def _packed(emit: LLVMEmitter, source: Value, *, allows_bf16: bool = True, allows_scalars: bool = True) -> Value:
@@ -169,11 +171,11 @@ def lower_sparse_mfma(op: SparseMFMAOp, adaptor: Adaptor, rewriter: ConversionRe
 
 def _wmma_factor(emit: LLVMEmitter, source: Value) -> Value:
     """Returns a factor of WMMA: vectors of small elements as numbers of at least 32 bits."""
-    type_ = source.type
-    assert isinstance(type_, VectorType) and isinstance(type_.element_type, (IntegerType, FloatType))
-    if type_.element_type.width > 8:
+    type_ = vector_type(source)
+    width = int_or_float_width(type_.element_type)
+    if width > 8:
         return source
-    bits = type_.num_elements * type_.element_type.width
+    bits = type_.num_elements * width
     number = _cast(emit, source, IntegerType(bits) if bits <= 32 else VectorType((bits // 32,), I32))
     return emit.op(ZExtOp, number, result_type=I32) if bits < 32 else number
 

@@ -198,9 +198,9 @@ def extend_scaled(op: ScaledExtPackedOp, adaptor: Adaptor, rewriter: ConversionR
     emit, source, type_ = LLVMEmitter(rewriter), adaptor[op.source_], op.res.type
     element = element_type_or_self(op.source_.type)
     packed = VectorType((8,), IntegerType(4)) if element == _FP4 else _BYTES
-    assert isinstance(source.type, VectorType)
-    if source.type.num_elements < packed.num_elements:
-        source = _filled(emit, source, source.type.num_elements, emit.zero(packed))
+    count = vector_type(source).num_elements
+    if count < packed.num_elements:
+        source = _filled(emit, source, count, emit.zero(packed))
     register, scale = emit.op(BitcastOp, source, result_type=I32), adaptor[op.scale]
     target = _EXTENSIONS[element, element_type_or_self(type_)]
     if element == _FP4:
@@ -223,8 +223,7 @@ def truncate_scaled(op: PackedScaledTruncOp, adaptor: Adaptor, rewriter: Convers
         existing = emit.zero(register)
     else:
         existing = emit.op(BitcastOp, adaptor[op.existing], result_type=register)
-    assert isinstance(source.type, VectorType)
-    if source.type.num_elements < 2:
+    if vector_type(source).num_elements < 2:
         first = emit.constant(0, I32)
         number = emit.extract_element(source, first)
         source = emit.insert_element(emit.zero(VectorType((2,), element)), number, first)

@@ -159,7 +159,7 @@ class _Function:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_start(self.op.body.entry)
             for argument, pointer in zip(self.workgroup, passed, strict=False):
-                conversion.remap_input(argument.index, [self._descriptor(argument.type, pointer)])
+                conversion.remap_input(argument.index, [self._descriptor(argument, pointer)])
             if not is_passed:
                 self._replace_workgroup_arguments(buffers, conversion)
             self._replace_private_arguments(conversion)
@@ -237,21 +237,22 @@ class _Function:
         """Creates a global for each buffer that the threads of a block share."""
         buffers: list[GlobalOp] = []
         for number, argument in enumerate(self.workgroup):
-            assert isinstance(argument.type, MemRefType)
-            element = self.converter.convert_type(argument.type.element_type)
+            memref = memref_type(argument)
+            element = self.converter.convert_type(memref.element_type)
             if element is None:
                 return None
             alignment = _alignment(self.op.workgroup_attrib_attrs, number)
             members = {} if alignment is None else {"alignment": alignment}
-            type_ = array(element, _element_count(argument.type))
+            type_ = array(element, _element_count(memref))
             name = f"__wg_{symbol_name(self.op)}_{number}"
             buffers.append(
                 internal_global(self.rewriter, self.op, name, type_, self.options.workgroup_space, **members)
             )
         return buffers
 
-    def _descriptor(self, type_: Type, memory: Value) -> Value:
-        assert isinstance(type_, MemRefType)
+    def _descriptor(self, buffer: BlockArgument, memory: Value) -> Value:
+        """Returns the descriptor of a buffer whose elements are at the address `memory`."""
+        type_ = memref_type(buffer)
         descriptor = self.converter.convert_type(type_)
         assert descriptor is not None
         return descriptor_of_pointer(self.rewriter, descriptor, type_, memory, self.converter.index_type)
@@ -261,7 +262,7 @@ class _Function:
         for argument, buffer in zip(self.workgroup, buffers, strict=True):
             address = address_of_global(emit, buffer)
             memory = emit.gep(address, [0, 0], buffer.global_type.type)
-            conversion.remap_input(argument.index, [self._descriptor(argument.type, memory)])
+            conversion.remap_input(argument.index, [self._descriptor(argument, memory)])
 
     def _replace_private_arguments(self, conversion: SignatureConversion) -> None:
         """Allocates the buffers of a thread on its stack."""
@@ -274,7 +275,7 @@ class _Function:
             alignment = _alignment(self.op.private_attrib_attrs, number)
             bytes_ = alignment.value if isinstance(alignment, IntegerAttr) else None
             memory = emit.alloca(count, element, bytes_, pointer_type(self.options.private_space))
-            conversion.remap_input(argument.index, [self._descriptor(type_, memory)])
+            conversion.remap_input(argument.index, [self._descriptor(argument, memory)])
 
 
 def lower_gpu_function(options: GPUFunctionOptions) -> ConversionFunctionPattern:

@@ -45,6 +45,7 @@ from compiler.ir.types import (
     MemRefType,
     Signedness,
     Type,
+    integer_element,
 )
 from compiler.lowering.gpu.runtime import Runtime
 from compiler.lowering.memref.accesses_to_llvm import buffer_pointer, element_pointer
@@ -75,8 +76,7 @@ def barrier_memref(type_: DialectType) -> MemRefType:
 
 def truncated(emit: LLVMEmitter, value: Value) -> Value:
     """Returns a number in 32 bits."""
-    assert isinstance(value.type, IntegerType)
-    return value if value.type.width <= 32 else emit.op(TruncOp, value, result_type=I32)
+    return value if integer_element(value.type).width <= 32 else emit.op(TruncOp, value, result_type=I32)
 
 
 @conversion_pattern(nvgpu.MBarrierCreateOp, name="NVGPUMBarrierCreateLowering")

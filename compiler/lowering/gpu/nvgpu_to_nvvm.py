@@ -127,9 +127,9 @@ _PACKED_INTEGERS = (VectorType((4,), I8), VectorType((8,), _I4))
 def _rows(emit: LLVMEmitter, matrix: Value, kind: MMATypes) -> list[Value]:
     """Returns the registers of a factor or sum: single numbers, or rows of several."""
     registers: list[Value] = []
-    assert isinstance(matrix.type, DialectType)
-    row_type, count = matrix.type.parameters
-    for position in range(count):
+    assert isinstance(matrix.type, LLVMArrayType)
+    row_type = matrix.type.element_type
+    for position in range(matrix.type.num_elements):
         row = emit.extract(matrix, position)
         is_tf32 = row_type == VectorType((1,), F32) and kind is MMATypes.TF32
         if row_type in _PACKED_INTEGERS or is_tf32:
@@ -143,26 +143,22 @@ def _rows(emit: LLVMEmitter, matrix: Value, kind: MMATypes) -> list[Value]:
     return registers
 
 
-def _register_struct(type_: Type) -> Type:
+def _register_struct(type_: LLVMArrayType) -> LLVMArrayType | LLVMStructType:
     """Returns the struct of registers in which a product returns a matrix."""
-    assert isinstance(type_, DialectType)
-    row, count = type_.parameters
-    register, per_row = _ROWS.get(row, (None, 0))
+    register, per_row = _ROWS.get(type_.element_type, (None, 0))
     if register is None:
         return type_
-    return literal_struct([register] * (2 if register == F64 else count * per_row))
+    return literal_struct([register] * (2 if register == F64 else type_.num_elements * per_row))
 
 
-def _matrix(emit: LLVMEmitter, registers: Value, type_: Type) -> Value:
+def _matrix(emit: LLVMEmitter, registers: Value[LLVMArrayType | LLVMStructType], type_: LLVMArrayType) -> Value:
     """Returns a matrix of the registers that a product gave."""
-    assert isinstance(type_, LLVMArrayType)
     row_type = type_.element_type
-    if registers.type == type_:
+    if isinstance(registers.type, LLVMArrayType):
         return registers
     rows: list[Value] = []
     per_row = _ROWS[row_type][1]
-    assert isinstance(registers.type, LLVMStructType) and registers.type.body is not None
-    count = len(registers.type.body)
+    count = len(registers.type.body or ())
     if per_row == 1:
         for position in range(count):
             row = emit.extract(registers, position)
@@ -233,8 +229,8 @@ class _Product:
     a: list[Value]
     b: list[Value]
     c: list[Value]
-    result_type: Type
-    register_type: Type
+    result_type: LLVMArrayType
+    register_type: LLVMArrayType | LLVMStructType
 
 
 def _product(op: MmaSyncOp | MmaSparseSyncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> _Product | None:
@@ -251,7 +247,7 @@ def _product(op: MmaSyncOp | MmaSparseSyncOp, adaptor: Adaptor, rewriter: Conver
         converter.problems.append(Problem(op, "could not infer the PTX type for the accumulator/result"))
         return None
     result_type = converter.convert_type(op.res.type)
-    if result_type is None:
+    if not isinstance(result_type, LLVMArrayType):
         return None
     overflow = MMAIntOverflow.SATFINITE if isinstance(element_type_or_self(type_), IntegerType) else None
     a, b = (_rows(emit, adaptor[operand], kind) for operand in (op.matrix_a, op.matrix_b))

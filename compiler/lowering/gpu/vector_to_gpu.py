@@ -34,7 +34,16 @@ from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I8, DialectType, IntegerType, MemRefType, Signedness, Type, VectorType
+from compiler.ir.types import (
+    DYNAMIC,
+    I8,
+    IntegerType,
+    MemRefType,
+    Signedness,
+    Type,
+    VectorType,
+    integer_element,
+)
 from compiler.ir.value_types import vector_type
 from compiler.lowering.gpu.contraction_chains import convertible_ops
 from compiler.lowering.gpu.contraction_layouts import MATRICES, REGISTERS, ROWS_TIMES_COLUMNS, has_layout
@@ -259,10 +268,11 @@ class _SubgroupMatrices(MatrixConversion):
         users = self.rewriter.users(vector)
         if self.rewriter.has_one_use(vector) and isinstance(users[0], (ExtSIOp, ExtUIOp)):
             # The matrix holds the extended integers.
-            assert isinstance(element, IntegerType)
             extension = users[0]
             is_signed = isinstance(extension, ExtSIOp)
-            element = IntegerType(element.width, Signedness.SIGNED if is_signed else Signedness.UNSIGNED)
+            element = IntegerType(
+                integer_element(element).width, Signedness.SIGNED if is_signed else Signedness.UNSIGNED
+            )
             self.values[extension.out] = self._loaded(op, element, stride, is_transposed)
         else:
             self.values[vector] = self._loaded(op, element, stride, is_transposed)
@@ -320,9 +330,8 @@ class _SubgroupMatrices(MatrixConversion):
             return self.rewriter.notify_match_failure(op, "no mapping")
         type_ = matrices[0].type
         if kind is MMAElementwiseOp.EXTF:
-            assert isinstance(type_, DialectType)
-            shape, _, role = type_.parameters
-            type_ = MMAMatrixType.get(shape, vector_type(op.result).element_type, role)
+            assert isinstance(type_, MMAMatrixType)
+            type_ = MMAMatrixType.get(type_.shape, vector_type(op.result).element_type, type_.operand)
         self.values[op.result] = self.rewriter.create(
             SubgroupMmaElementwiseOp, matrices, result_types=[type_], op_type=kind, location=op
         ).res

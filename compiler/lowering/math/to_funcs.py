@@ -11,7 +11,7 @@ from compiler.dialects.math.exponential_ops import FPowIOp
 from compiler.dialects.math.integer_ops import CountLeadingZerosOp, IPowIOp
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.symbols import SymbolTable
-from compiler.ir.types import FloatType, IntegerType, element_type_or_self
+from compiler.ir.types import FloatType, IntegerType, element_type_or_self, float_element, integer_element
 from compiler.lowering.library_functions import call
 from compiler.lowering.math.functions import build_ctlz, build_fpowi, build_ipowi
 from compiler.lowering.unroll_vectors import unroll_vectors
@@ -75,16 +75,13 @@ class MathToFuncs(Pass):
             if name is None or table.lookup(name) is not None:
                 continue
             builder.set_insertion_point_to_end(sole_region(module).entry)
-            types = [element_type_or_self(value.type) for value in op.operands]
-            first = types[0]
             if isinstance(op, FPowIOp):
-                exponent = types[1]
-                assert isinstance(first, FloatType) and isinstance(exponent, IntegerType)
-                table.symbols[name] = build_fpowi(builder, name, first, exponent, op)
-                continue
-            assert isinstance(first, IntegerType)
-            build = build_ipowi if isinstance(op, IPowIOp) else build_ctlz
-            table.symbols[name] = build(builder, name, first, op)
+                base, exponent = float_element(op.lhs.type), integer_element(op.rhs.type)
+                table.symbols[name] = build_fpowi(builder, name, base, exponent, op)
+            elif isinstance(op, IPowIOp):
+                table.symbols[name] = build_ipowi(builder, name, integer_element(op.lhs.type), op)
+            else:
+                table.symbols[name] = build_ctlz(builder, name, integer_element(op.operand_.type), op)
 
 
 def _function_name(op: Operation) -> str | None:

@@ -141,7 +141,7 @@ def _variable(
 def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gpu.launch_func -> copies to variables, llvm.call of the kernel, copies back"""
     module, converter = op.parent_of_type(ModuleOp), converter_of(rewriter)
-    assert module is not None and isinstance(op.kernel, SymbolRefAttr)
+    assert module is not None
     module_name = f"{_PREFIX}{op.kernel.root}"
     kernels = SymbolTable(module).lookup(module_name, SPIRVModuleOp)
     if kernels is None:

@@ -30,7 +30,7 @@ from compiler.dialects.spirv.type_parts import (
 from compiler.dialects.spirv.types import ArrayType, ImageType, RuntimeArrayType, SampledImageType, StructType
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Value
-from compiler.ir.types import I1, I32, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import I1, I32, IntegerType, MemRefType, Type, VectorType, integer_element
 from compiler.lowering.spirv.conversion import spirv_types
 from compiler.lowering.spirv.element_pointers import element_pointer, folded
 from compiler.lowering.spirv.emitter import SPIRVEmitter
@@ -181,8 +181,7 @@ def _is_integer(type_: MemRefType) -> bool:
 
 def _widths(type_: MemRefType, stored: IntegerType, rewriter: ConversionRewriter) -> tuple[int, int]:
     """Returns the widths of an element and of the integer that holds it."""
-    element = type_.element_type
-    assert isinstance(element, IntegerType)
+    element = integer_element(type_)
     return (spirv_types(rewriter).options.bool_width if element == I1 else element.width), stored.width
 
 
@@ -213,8 +212,7 @@ def lower_integer_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewrite
     pointer = element_pointer(emit, converter, type_, base, indices)
     if pointer is None:
         return False
-    stored = _stored_type(base.type)
-    assert isinstance(stored, IntegerType)
+    stored = integer_element(_stored_type(base.type))
     width, stored_width = _widths(type_, stored, rewriter)
     if width == stored_width:
         requirements = _requirements(pointer, op)
@@ -252,8 +250,7 @@ def lower_integer_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewri
     pointer = element_pointer(emit, converter, type_, base, indices)
     if pointer is None:
         return rewriter.notify_match_failure(op, "failed to convert element pointer type")
-    stored = _stored_type(base.type)
-    assert isinstance(stored, IntegerType)
+    stored = integer_element(_stored_type(base.type))
     width, stored_width = _widths(type_, stored, rewriter)
     if width == stored_width:
         if type_.element_type == I1:

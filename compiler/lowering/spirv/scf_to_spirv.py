@@ -214,9 +214,8 @@ class _YieldPattern(_StructuredPattern):
                 return False
             for variable, value in zip(variables, operands, strict=True):
                 rewriter.create(StoreOp, variable, value)
-            if isinstance(parent, spirv.LoopOp):
-                branch = op.parent.ops[-1] if op.parent is not None else None
-                assert isinstance(branch, spirv.BranchOp)
+            if isinstance(parent, spirv.LoopOp) and op.parent is not None:
+                branch = op.parent.last_of_type(spirv.BranchOp)
                 rewriter.set_insertion_point(branch)
                 arguments = [*branch.operands, *operands]
                 rewriter.create(spirv.BranchOp, arguments, successors=branch.successors, location=op)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.enums.variable_enums import BuiltIn
@@ -51,12 +52,11 @@ def builtin_value(emit: SPIRVEmitter, op: Operation, builtin: BuiltIn, element: 
                 built_in=builtin.symbol,
                 location=op,
             )
-    assert isinstance(variable, GlobalVariableOp) and isinstance(variable.type, TypeAttr)
     name = SymbolRefAttr(variable.sym_name.value)
     pointer = emit.op(AddressOfOp, variable=name, result_type=variable.type.type)
     return emit.load(pointer)
 
 
-def _is_builtin(op: Operation, builtin: BuiltIn) -> bool:
+def _is_builtin(op: Operation, builtin: BuiltIn) -> TypeGuard[GlobalVariableOp]:
     name = op.built_in if isinstance(op, GlobalVariableOp) else None
     return isinstance(name, StringAttr) and name.value == builtin.symbol
