@@ -267,6 +267,7 @@ class AffineConstantExpr(AffineExpr):
     """An integer constant."""
 
     __slots__ = ("value",)
+    __match_args__ = ("value",)
 
     def __init__(self, value: int) -> None:
         self.value: Final = value
@@ -277,6 +278,7 @@ class AffineDimExpr(AffineExpr):
     """The dim at a position: `d0` is the first."""
 
     __slots__ = ("position",)
+    __match_args__ = ("position",)
 
     def __init__(self, position: int) -> None:
         self.position: Final = position
@@ -287,6 +289,7 @@ class AffineSymbolExpr(AffineExpr):
     """The symbol at a position: `s0` is the first."""
 
     __slots__ = ("position",)
+    __match_args__ = ("position",)
 
     def __init__(self, position: int) -> None:
         self.position: Final = position
@@ -297,6 +300,7 @@ class AffineBinaryExpr(AffineExpr):
     """An operation on two expressions. The constructor does not simplify, unlike the operators."""
 
     __slots__ = ("lhs", "rhs")
+    __match_args__ = ("kind", "lhs", "rhs")
 
     def __init__(self, kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> None:
         self.lhs: Final = lhs

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.tensor import ops as tensor
@@ -18,16 +16,15 @@ Shape = list[MixedValue]
 
 def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
     """Returns the extent of a value along a dimension, by a `dim` op if it is dynamic."""
-    type_ = value.type
-    assert isinstance(type_, (MemRefType, RankedTensorType))
-    if type_.shape[axis] != DYNAMIC:
-        return type_.shape[axis]
-    dim = tensor.DimOp if isinstance(type_, RankedTensorType) else memref.DimOp
+    size = shape_of(value)[axis]
+    if size != DYNAMIC:
+        return size
+    dim = tensor.DimOp if isinstance(value.type, RankedTensorType) else memref.DimOp
     return create_or_fold(rewriter, dim, [value, index_constant(rewriter, axis)])[0]
 
 
-def shape_of(value: Value) -> Sequence[int]:
-    """Returns the extents in the type of a value."""
+def shape_of(value: Value) -> tuple[int, ...]:
+    """Returns the extents in the type of a memref or tensor of known rank."""
     assert isinstance(value.type, (MemRefType, RankedTensorType))
     return value.type.shape
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeAlias
 
 from compiler.dialects.llvm.attributes import CConvAttr
 from compiler.dialects.llvm.control_flow_ops import CallOp
@@ -20,7 +21,6 @@ from compiler.ir.types import I32, FloatType, IntegerType, Type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.functions import CannotDeclare, declare_with
 from compiler.lowering.to_llvm.patterns import converter_of
-from compiler.ods.enum_attribute import EnumAttribute
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
@@ -70,38 +70,41 @@ def _call(
     return True
 
 
-def _barrier(source: type[Operation]) -> RewritePattern:
+_Barrier: TypeAlias = (
+    barrier_ops.ControlBarrierOp | intel_ops.INTELControlBarrierArriveOp | intel_ops.INTELControlBarrierWaitOp
+)
+_Reduction: TypeAlias = (
+    group_ops.GroupFloatReduction
+    | group_ops.GroupIntegerReduction
+    | non_uniform_reduction_ops.GroupNonUniformArithmetic
+)
+
+
+def _barrier(source: type[_Barrier]) -> RewritePattern:
     """Returns the pattern of a barrier: a call with its scopes and memory semantics."""
 
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: _Barrier, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         emit = LLVMEmitter(rewriter)
-        names = ("execution_scope", "memory_scope", "memory_semantics")
-        return _call(op, rewriter, "iii", [emit.constant(_number(op, name), I32) for name in names], [])
+        numbers = (op.execution_scope, op.memory_scope, op.memory_semantics)
+        return _call(op, rewriter, "iii", [emit.constant(int(number), I32) for number in numbers], [])
 
     return conversion_pattern(source, name=f"{source.name} to a call")(lower)
 
 
-def _reduction(source: type[Operation]) -> RewritePattern:
+def _reduction(source: type[_Reduction]) -> RewritePattern:
     """Returns the pattern of a reduction over a group: a call with its scope, kind and value."""
 
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: _Reduction, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         letter = None if type_ is None else mangled_type(type_)
         if type_ is None or letter is None:
             return False
         emit = LLVMEmitter(rewriter)
-        numbers = [emit.constant(_number(op, name), I32) for name in ("execution_scope", "group_operation")]
+        numbers = [emit.constant(int(number), I32) for number in (op.execution_scope, op.group_operation)]
         letters = "ii" + letter + "j" * (len(adaptor.operands) - 1)
         return _call(op, rewriter, letters, [*numbers, *adaptor.operands], [type_])
 
     return conversion_pattern(source, name=f"{source.name} to a call")(lower)
-
-
-def _number(op: Operation, name: str) -> int:
-    """Returns the number of an attribute that is an enum case."""
-    attribute = op.properties[name]
-    assert isinstance(attribute, EnumAttribute)
-    return int(attribute.value)
 
 
 _BARRIERS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compiler.dialects.arith.constants import index_constant
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.xegpu.layout_parts import parts_of
 from compiler.dialects.xegpu.ops import (
@@ -58,8 +58,7 @@ def _sum(offset: MixedValue, number: int, rewriter: Rewriter) -> Value:
     constant = known_integer(offset)
     if constant is not None:
         return index_constant(rewriter, constant + number)
-    assert isinstance(offset, Value)
-    (total,) = create_or_fold(rewriter, AddIOp, [offset, index_constant(rewriter, number)])
+    (total,) = create_or_fold(rewriter, AddIOp, [index_value(rewriter, offset), index_constant(rewriter, number)])
     return total
 
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from compiler.analysis.affine.loops import analysis_scope
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import constant_bound, step_of
-from compiler.dialects.affine.ops import AffineForOp, AffineMaxOp, AffineMinOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineMaxOp, AffineMinOp
 from compiler.dialects.scf.ops import ForOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
@@ -91,7 +91,7 @@ def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
     for position, loop in enumerate(loops[1:], 1):
         sizes.append(_size(loop, outer, rewriter))
         factor = _at_least_zero(sizes[-1], outer, rewriter) if position in limited else sizes[-1]
-        total = _apply(dim(0) * symbol(0), total, factor, outer, rewriter)
+        total = _apply(dim(0) * symbol(0), total, factor, outer, rewriter).result
     set_upper_bound(rewriter, outer, (AffineMap(0, 1, (symbol(0),)), [total]))
 
     rewriter.set_insertion_point_to_start(outer.region.entry)
@@ -99,12 +99,14 @@ def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
     ops: list[Operation] = []
     for position in reversed(range(len(loops))):
         if position != len(loops) - 1:
-            rest = _apply(dim(0).floor_div(symbol(0)), rest, sizes[position + 1], outer, rewriter)
-            ops.append(_owner(rest))
+            quotient = _apply(dim(0).floor_div(symbol(0)), rest, sizes[position + 1], outer, rewriter)
+            ops.append(quotient)
+            rest = quotient.result
         value = rest
         if position:
-            value = _apply(dim(0) % symbol(0), rest, sizes[position], outer, rewriter)
-            ops.append(_owner(value))
+            remainder = _apply(dim(0) % symbol(0), rest, sizes[position], outer, rewriter)
+            ops.append(remainder)
+            value = remainder.result
         rewriter.replace_all_uses_except(induction_variable(loops[position]), value, ops)
 
     second = loops[1]
@@ -121,11 +123,6 @@ def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
     return True
 
 
-def _owner(value: Value) -> Operation:
-    assert isinstance(value, OpResult)
-    return value.owner
-
-
 def _size(loop: AffineForOp, location: Operation, rewriter: Rewriter) -> Value:
     """Returns the trip count of a normalized loop (from zero by one), as a value."""
     map_, values = upper_bound(loop)
@@ -140,5 +137,5 @@ def _at_least_zero(size: Value, location: Operation, rewriter: Rewriter) -> Valu
     return rewriter.create(AffineMaxOp, size, result_types=[INDEX], properties=properties, location=location).result
 
 
-def _apply(expr: AffineExpr, left: Value, right: Value, location: Operation, rewriter: Rewriter) -> Value:
-    return make_apply(rewriter, AffineMap(1, 1, (expr,)), [left, right], location).result
+def _apply(expr: AffineExpr, left: Value, right: Value, location: Operation, rewriter: Rewriter) -> AffineApplyOp:
+    return make_apply(rewriter, AffineMap(1, 1, (expr,)), [left, right], location)

@@ -75,13 +75,8 @@ def static_chunk_sizes(trip_count: int, target: int) -> tuple[list[int], list[in
     return sizes, chunks
 
 
-def _apply(rewriter: Rewriter, expr: AffineExpr, values: Sequence[Value], op: Operation) -> Value:
+def _apply(rewriter: Rewriter, expr: AffineExpr, values: Sequence[Value], op: Operation) -> OpResult:
     return make_composed_apply(rewriter, AffineMap(0, len(values), (expr,)), values, op).result
-
-
-def _maker(value: Value) -> Operation:
-    assert isinstance(value, OpResult)
-    return value.owner
 
 
 def _assert(condition: tuple[CmpIPredicate, Value, Value], message: str, rewriter: Rewriter) -> None:
@@ -109,7 +104,7 @@ def two_sizes(op: Operation, loop: int, target: int, divisor: int, rewriter: Rew
     covered = _apply(rewriter, _S0 * _S1 + _S2 * _S3, [low, low_count, high, high_count], op)
     _assert((CmpIPredicate.EQ, covered, trip_count), "could not compute dynamic multi-size tile shapes", rewriter)
     split = _apply(rewriter, _S0 * _S1, [low, low_count], op)
-    return TwoSizes(_maker(low), _maker(high), _maker(split))
+    return TwoSizes(low.owner, high.owner, split.owner)
 
 
 def chunk_sizes(op: Operation, loop: int, target: int, rewriter: Rewriter) -> ChunkSizes | None:
@@ -133,6 +128,6 @@ def chunk_sizes(op: Operation, loop: int, target: int, rewriter: Rewriter) -> Ch
         left = _apply(rewriter, _S0 % _S1, [rest, size], op)
     result = ChunkSizes()
     for tile, count in sizes:
-        result.tiles.append(_maker(tile))
-        result.chunks.append(_maker(_apply(rewriter, _S0 * _S1, [tile, count], op)))
+        result.tiles.append(tile.owner)
+        result.chunks.append(_apply(rewriter, _S0 * _S1, [tile, count], op).owner)
     return result

@@ -271,9 +271,8 @@ def _is_local(op: Operation, region: Region) -> bool:
 
 
 def _is_local_value(op: Operation, block: Block, value: Value) -> bool:
-    if isinstance(value, BlockArgument):
+    if not isinstance(value, OpResult):
         return True
-    assert isinstance(value, OpResult)
     inner = value.owner
     if isinstance(inner, IndexOp):
         return True

@@ -10,9 +10,10 @@ from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.dialects.memref.view_ops import DimOp
 from compiler.ir.attributes import Attribute, index_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, I8, INDEX, MemRefType, RankedTensorType, Type
+from compiler.ir.types import DYNAMIC, I8, INDEX, MemRefType, Type, element_type_or_self
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import shape_of
 
 TOKEN = AsyncTokenType.get()
 
@@ -53,11 +54,11 @@ class Device:
 
     def copy_in(self, buffer: Value) -> Value:
         """Returns a copy of a buffer on the device; copies run at the same time until `wait_for_copies`."""
-        type_ = buffer.type
-        assert isinstance(type_, MemRefType | RankedTensorType)
+        shape = shape_of(buffer)
         self.start()
-        sizes = [self._extent(buffer, index) for index, size in enumerate(type_.shape) if size == DYNAMIC]
-        (copy,) = self.run(AllocOp, sizes, [], result_types=[MemRefType(type_.shape, type_.element_type)])
+        sizes = [self._extent(buffer, index) for index, size in enumerate(shape) if size == DYNAMIC]
+        type_ = MemRefType(tuple(shape), element_type_or_self(buffer.type))
+        (copy,) = self.run(AllocOp, sizes, [], result_types=[type_])
         self.run(MemcpyOp, copy, buffer)
         self.keep_token()
         return copy

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.bufferization.ops import ToBufferOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, ParallelOp, ReduceOp, ReduceReturnOp, WhileOp, YieldOp
 from compiler.dialects.sparse_tensor.encoding import LevelType
@@ -228,10 +229,7 @@ class LoopEmitter:
 
     def _as_value(self, value: MixedValue) -> Value:
         number = known_integer(value)
-        if number is not None:
-            return self.emit.index(number)
-        assert isinstance(value, Value)
-        return value
+        return index_value(self.emit.rewriter, value if number is None else number)
 
     def _slice_part(
         self, part: int, op_class: type[ToSliceOffsetOp | ToSliceStrideOp], tensor: Value, dimension: int
@@ -394,14 +392,13 @@ class LoopEmitter:
             if carried:
                 self.emit.yields(*carried)
             carried[:] = loop.op.results
-        elif carried:
+        elif isinstance(loop.op, ParallelOp) and carried:
             self._exit_parallel(loop.op, carried)
         rewriter.set_insertion_point_after(loop.op)
         self._loops.pop()
 
-    def _exit_parallel(self, op: Operation, carried: list[Value]) -> None:
+    def _exit_parallel(self, op: ParallelOp, carried: list[Value]) -> None:
         """Moves the operation that combines values to the loop's reduction."""
-        assert isinstance(op, ParallelOp)
         rewriter, (reduced,) = self.emit.rewriter, carried
         assert isinstance(reduced, OpResult)
         combine = reduced.owner

@@ -67,23 +67,26 @@ def map_buffers(emit: SparseEmitter, tensor: SparseType, sizes: Sequence[Value],
 
 def _level_parts(expr: AffineExpr) -> tuple[int, int, int]:
     """Returns the dimension of a level, and the divisors of its quotient and remainder, 0 for none."""
-    if isinstance(expr, AffineDimExpr):
-        return expr.position, 0, 0
-    assert isinstance(expr, AffineBinaryExpr) and isinstance(expr.lhs, AffineDimExpr)
-    assert isinstance(expr.rhs, AffineConstantExpr)
-    factor, position = expr.rhs.value, expr.lhs.position
-    return (position, factor, 0) if expr.kind is AffineExprKind.FLOOR_DIV else (position, 0, factor)
+    match expr:
+        case AffineDimExpr(position):
+            return position, 0, 0
+        case AffineBinaryExpr(AffineExprKind.FLOOR_DIV, AffineDimExpr(position), AffineConstantExpr(factor)):
+            return position, factor, 0
+        case AffineBinaryExpr(AffineExprKind.MOD, AffineDimExpr(position), AffineConstantExpr(factor)):
+            return position, 0, factor
+    raise ValueError(f"{expr} is no level")
 
 
 def _dimension_number(expr: AffineExpr) -> int:
     """Returns the number of a dimension's expression, `l` or `l' * c + l`."""
-    if isinstance(expr, AffineDimExpr):
-        return expr.position
-    assert isinstance(expr, AffineBinaryExpr) and isinstance(expr.rhs, AffineDimExpr)
-    product = expr.lhs
-    assert isinstance(product, AffineBinaryExpr) and isinstance(product.lhs, AffineDimExpr)
-    assert isinstance(product.rhs, AffineConstantExpr)
-    return encode_dimension(expr.rhs.position, product.rhs.value, product.lhs.position)
+    match expr:
+        case AffineDimExpr(position):
+            return position
+        case AffineBinaryExpr(
+            _, AffineBinaryExpr(_, AffineDimExpr(outer), AffineConstantExpr(factor)), AffineDimExpr(inner)
+        ):
+            return encode_dimension(inner, factor, outer)
+    raise ValueError(f"{expr} is no dimension of levels")
 
 
 def encode_level(dimension: int, divisor: int, modulus: int) -> int:

@@ -46,6 +46,7 @@ from compiler.ir.attributes import AffineMapAttr, ArrayAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType, Type
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.elementwise import splat_value
@@ -168,8 +169,8 @@ def only_zeros(op: GenericOp, rewriter: Rewriter) -> bool:
         value = op.operands[body(op).arguments.index(value)]
     if not _is_empty(init) or not _is_zero(value) or not rewriter.has_one_use(init):
         return False
-    type_, maker = op.result.type, _maker(init)
-    assert isinstance(type_, RankedTensorType) and maker is not None
+    type_, maker = tensor_type(op.result), _maker(init)
+    assert maker is not None
     if _is_encoded(type_):
         rewriter.replace_op(op, [init])
         return True
@@ -283,16 +284,15 @@ def sample_sum(op: GenericOp, rewriter: Rewriter) -> bool:
 @pattern(CastOp, name="(anonymous namespace)::FuseTensorCast")
 def convert_cast(op: CastOp, rewriter: Rewriter) -> bool:
     """cast dense to sparse    ->    sparse_tensor.convert"""
-    source, type_ = op.source_, op.result.type
-    assert isinstance(source.type, RankedTensorType) and isinstance(type_, RankedTensorType)
+    source, old_type, type_ = op.source_, tensor_type(op.source_), tensor_type(op.dest)
     slice_ = source.defining_op(ExtractSliceOp)
-    is_same_shape = (source.type.shape, source.type.element_type) == (type_.shape, type_.element_type)
+    is_same_shape = (old_type.shape, old_type.element_type) == (type_.shape, type_.element_type)
     if is_same_shape and slice_ is not None and rewriter.has_one_use(source):
         with rewriter.modify(slice_):
             source.type = type_
         rewriter.replace_op(op, [source])
         return True
-    if not _is_encoded(source.type) and not _is_encoded(type_):
+    if not _is_encoded(old_type) and not _is_encoded(type_):
         return False
     rewriter.replace_op_with_new_op(op, ConvertOp, source, result_types=[type_])
     return True

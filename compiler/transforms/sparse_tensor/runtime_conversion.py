@@ -45,6 +45,7 @@ from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, FromElement
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, I32, I64, INDEX, MemRefType, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -238,9 +239,8 @@ def _assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
 
 
 def _pointer(emit: SparseEmitter, tensor: Value) -> Value:
-    assert isinstance(tensor.type, RankedTensorType)
-    type_ = MemRefType(tensor.type.shape, tensor.type.element_type)
-    buffer = emit.op(ToBufferOp, tensor, result_type=type_)
+    type_ = tensor_type(tensor)
+    buffer = emit.op(ToBufferOp, tensor, result_type=MemRefType(type_.shape, type_.element_type))
     return emit.op(ExtractAlignedPointerAsIndexOp, buffer, result_type=INDEX)
 
 

@@ -350,11 +350,10 @@ class _Loop:
     def _expression(self, value: Value) -> Maker | None:
         if not isinstance(value.type, IntegerType | IndexType | FloatType):
             return None
-        if isinstance(value, BlockArgument) and value is self.block.arguments[0]:
+        if value is self.block.arguments[0]:
             return lambda mask: self._coordinates(value)
-        if isinstance(value, BlockArgument) or not self._is_inside(value):
+        if not isinstance(value, OpResult) or not self._is_inside(value):
             return lambda mask: self._broadcast(value)
-        assert isinstance(value, OpResult)
         op = value.owner
         if isinstance(op, LoadOp):
             indices = self._subscripts(op.indices)
