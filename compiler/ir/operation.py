@@ -54,6 +54,10 @@ class Value(Generic[TypeT]):
         """Returns the defining op if it is of the class; None for others and for block arguments."""
         return None
 
+    def get_location(self) -> Location:
+        """Returns the location of the defining op or of the block argument."""
+        return UNKNOWN
+
 
 class OpResult(Value[TypeT]):
     """Result number `index` of `owner`."""
@@ -69,6 +73,9 @@ class OpResult(Value[TypeT]):
 
     def defining_op(self, op_class: type[AnyOperation]) -> AnyOperation | None:
         return self.owner if isinstance(self.owner, op_class) else None
+
+    def get_location(self) -> Location:
+        return self.owner.get_location()
 
     def __repr__(self) -> str:
         return f"<result #{self.index} of {self.owner.name}>"

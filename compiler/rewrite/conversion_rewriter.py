@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from compiler.ir.context import Context
-from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.locations import Location
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.insertion_places import place_behind, place_of_definition
@@ -462,7 +462,9 @@ class ConversionRewriter(Rewriter):
         if casts:  # the values that patterns used in their place, which are defined later
             values = tuple(casts[-1])
         place = None if values else place_of_definition(old)
-        cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=location_of(old))
+        cast = self._materialize(
+            values, [old.type], converter, is_source=True, place=place, location=old.get_location()
+        )
         self._remember_cast(values, cast)
         return cast.result
 
@@ -503,15 +505,3 @@ def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
         if value.type is not type_ and value.type != type_:
             return False
     return True
-
-
-def location_of(value: Value) -> Location:
-    """Returns the location of the defining operation, or of a block argument.
-
-    >>> _, constant = parse('%a = arith.constant 1 : i32 loc("here")').walk()
-    >>> print(location_of(constant.result))
-    loc("here")
-    """
-    if isinstance(value, OpResult):
-        return value.owner.get_location()
-    return value.get_location() if isinstance(value, BlockArgument) else UNKNOWN

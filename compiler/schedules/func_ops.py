@@ -12,8 +12,8 @@ from compiler.dialects.tensor.ops import CastOp
 from compiler.dialects.transform.func_ops import CastAndCallOp
 from compiler.dialects.transform.tensor_ops import TypeConversionCastShapeDynamicDimsOp
 from compiler.ir.attributes import SymbolRefAttr
-from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import Type
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.rewriter import Rewriter
@@ -42,13 +42,13 @@ def cast_and_call(application: Application[CastAndCallOp]) -> Outcome:
             rewriter.set_insertion_point_after(place)
         converter = _converter(op)
         arguments = [
-            _converted(op, value, to, _location(value), converter, rewriter, is_source=True)
+            _converted(op, value, to, value.get_location(), converter, rewriter, is_source=True)
             for value, to in zip(inputs, type_.inputs, strict=True)
         ]
         properties = {"callee": SymbolRefAttr(function.sym_name.value)}
         call = rewriter.create(CallOp, arguments, result_types=type_.results, properties=properties, location=place)
         for output, result in zip(outputs, call.results, strict=True):
-            value = _converted(op, result, output.type, _location(output), converter, rewriter, is_source=False)
+            value = _converted(op, result, output.type, output.get_location(), converter, rewriter, is_source=False)
             rewriter.replace_all_uses_except(output, value, [call])
     return [[call]]
 
@@ -95,12 +95,6 @@ def _function(application: Application[CastAndCallOp], place: Operation) -> Func
     if not isinstance(callee, FuncOp):
         raise definite_failure(op, "invalid non-function callee")
     return callee
-
-
-def _location(value: Value) -> Location:
-    if isinstance(value, OpResult):
-        return value.owner.get_location()
-    return value.get_location() if isinstance(value, BlockArgument) else UNKNOWN
 
 
 def _converter(op: CastAndCallOp) -> TypeConverter:

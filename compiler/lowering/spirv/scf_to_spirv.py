@@ -29,7 +29,7 @@ from compiler.lowering.spirv.memref_to_spirv import MEMREF_TO_SPIRV
 from compiler.lowering.spirv.target_types import SPIRVTypeConverter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionPattern
-from compiler.rewrite.conversion_rewriter import ConversionRewriter, location_of
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.type_conversion import SignatureConversion
 
 
@@ -109,7 +109,7 @@ class _ForPattern(_StructuredPattern[ForOp]):
         loop, entry, merge = _create_loop(op, rewriter)
         starts = [lower, *carried]
         with rewriter.insertion_guard():
-            places = [location_of(value) for value in starts]
+            places = [value.get_location() for value in starts]
             header = rewriter.create_block(loop.body, merge, [value.type for value in starts], places)
             body = op.region.entry
             conversion = SignatureConversion()

@@ -17,6 +17,7 @@ from compiler.ir.locations import UNKNOWN
 from compiler.ir.mixed_values import split_mixed
 from compiler.ir.operation import AnyOperation, Block, Region, Value
 from compiler.ir.types import RankedTensorType, Type, element_type_or_self
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.rewriter import Rewriter
 
@@ -81,9 +82,8 @@ def extract_slice(
     source: Value, slice_: Slice, rewriter: Rewriter, type_: RankedTensorType | None = None
 ) -> ExtractSliceOp:
     """Creates a `tensor.extract_slice`; without a type it drops no dimension."""
-    assert isinstance(source.type, RankedTensorType)
-    shape = tuple(split_mixed(slice_[1])[0])
-    whole = RankedTensorType(shape, source.type.element_type, source.type.encoding)
+    old = tensor_type(source)
+    whole = RankedTensorType(tuple(split_mixed(slice_[1])[0]), old.element_type, old.encoding)
     operands, properties = slice_operands(slice_), slice_properties(slice_)
     return rewriter.create(ExtractSliceOp, source, *operands, result_types=[type_ or whole], properties=properties)
 

@@ -75,8 +75,8 @@ def _with_shape(value: Value, shape: Sequence[int]) -> RankedTensorType | MemRef
     type_ = value.type
     if isinstance(type_, RankedTensorType):
         return RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
-    assert isinstance(type_, MemRefType)
-    return MemRefType(tuple(shape), type_.element_type, None, type_.memory_space)
+    buffer = memref_type(value)
+    return MemRefType(tuple(shape), buffer.element_type, None, buffer.memory_space)
 
 
 def _expand_by_reshape(value: Value, target: Value, groups: Groups, rewriter: Rewriter) -> Value:
@@ -89,9 +89,10 @@ def _expand_by_reshape(value: Value, target: Value, groups: Groups, rewriter: Re
     return expanded(value, type_, sizes, groups, rewriter)
 
 
-def expanded(value: Value, type_: object, sizes: Sequence[MixedValue], groups: Groups, rewriter: Rewriter) -> Value:
+def expanded(
+    value: Value, type_: RankedTensorType, sizes: Sequence[MixedValue], groups: Groups, rewriter: Rewriter
+) -> Value:
     """`tensor.expand_shape` of a value to a type."""
-    assert isinstance(type_, RankedTensorType)
     return rewriter.create(
         ExpandShapeOp,
         value,

@@ -37,15 +37,15 @@ def _is_mappable(op: Operation) -> bool:
 
 def _output(op: Operation, number: int, rewriter: Rewriter) -> Value:
     """Returns an operand of the result's type, or an empty tensor of its shape."""
-    type_ = op.results[number].type
+    type_ = tensor_type(op.results[number])
     for operand in op.operands:
         if operand.type == type_:
             return operand
     first = next(value for value in op.operands if isinstance(value.type, RankedTensorType))
     sizes = dynamic_values(extents(first, rewriter))
-    assert isinstance(type_, RankedTensorType) and isinstance(first.type, RankedTensorType)
+    shape = tensor_type(first).shape
     return rewriter.create(
-        EmptyOp, sizes, result_types=[RankedTensorType(first.type.shape, type_.element_type, type_.encoding)]
+        EmptyOp, sizes, result_types=[RankedTensorType(shape, type_.element_type, type_.encoding)]
     ).result
 
 

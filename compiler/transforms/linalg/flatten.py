@@ -24,6 +24,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
@@ -65,7 +66,7 @@ def flatten_elementwise(op: Operation, rewriter: Rewriter) -> Operation | None:
     rewriter.replace_op(
         op,
         [
-            expanded(new, old.type, _known(sizes, shape_of(old)), groups, rewriter)
+            expanded(new, tensor_type(old), _known(sizes, shape_of(old)), groups, rewriter)
             for new, old in zip(new_op.results, op.results, strict=True)
         ],
     )

@@ -41,7 +41,8 @@ from compiler.dialects.tensor.ops import (
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.reassociation import Groups, reassociation_attr
-from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
+from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -257,8 +258,8 @@ def read_outputs_as_inputs(op: GenericOp, rewriter: Rewriter) -> bool:
             rewriter.set_insertion_point_after_value(value)
             rewriter.location = op
             sizes = extents(value, rewriter)
-            assert isinstance(value.type, RankedTensorType)
-            type_ = RankedTensorType(value.type.shape, element_type_or_self(value.type))
+            old = tensor_type(value)
+            type_ = RankedTensorType(old.shape, old.element_type)
             targets[index - count] = rewriter.create(EmptyOp, dynamic_values(sizes), result_types=[type_]).result
     region = Region()
     new = rewriter.create(

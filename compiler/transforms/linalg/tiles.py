@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.linalg.interface import body, indexing_maps, inputs, loops_to_shapes, shape_of
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.memref.view_ops import SubViewOp
@@ -166,9 +167,9 @@ def shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rew
             continue
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_after(index)
-            moved = make_composed_folded_apply(
-                rewriter, AffineMap(2, 0, (dim(0) + dim(1),)), [index.result, offset], index
+            total = AffineMap(2, 0, (dim(0) + dim(1),))
+            moved = index_value(
+                rewriter, make_composed_folded_apply(rewriter, total, [index.result, offset], index), index
             )
-        assert isinstance(moved, Value)
         users = [moved.owner] if isinstance(moved, OpResult) else []
         rewriter.replace_all_uses_except(index.result, moved, users)

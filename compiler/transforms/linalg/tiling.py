@@ -24,7 +24,7 @@ from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import insert_slice
@@ -329,11 +329,10 @@ def _scale_variables(
 ) -> None:
     """Replaces the loop variables, which count tiles, by the tiles' offsets in the uses of the variables."""
     rewriter.set_insertion_point_to_start(loop.region.entry)
-    scaled: list[tuple[Value, Value]] = []
+    scaled: list[tuple[Value, MixedValue]] = []
     for variable, size in variables:
         product: AffineExpr = dim(0) * symbol(0)
         offset = make_composed_folded_apply(rewriter, AffineMap(1, 1, (product,)), [variable, size], op)
-        assert isinstance(variable, BlockArgument) and isinstance(offset, Value)
         scaled.append((variable, offset))
     for variable, offset in scaled:
         if offset is not variable and isinstance(offset, OpResult):

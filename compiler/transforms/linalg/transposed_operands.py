@@ -23,6 +23,7 @@ from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.mixed_values import split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extent
 from compiler.transforms.linalg.building import create_structured
@@ -85,12 +86,12 @@ def transpose_matmul(op: Operation, rewriter: Rewriter, *, left: bool) -> Operat
     number = 0 if left else 1
     operands = inputs(op)
     value = operands[number]
-    assert isinstance(value.type, RankedTensorType)
-    rank = value.type.rank
+    old = tensor_type(value)
+    rank = old.rank
     order = [*range(rank - 2), rank - 1, rank - 2]
     sizes = [extent(value, axis, rewriter) for axis in order]
     static, dynamic = split_mixed(sizes)
-    type_ = RankedTensorType(tuple(static), value.type.element_type)
+    type_ = RankedTensorType(tuple(static), old.element_type)
     empty = rewriter.create(EmptyOp, dynamic, result_types=[type_]).result
     operands[number] = create_structured(rewriter, TransposeOp, [value], [empty], permutation=order).result
     maps[number] = maps[number].with_results([maps[number].results[axis] for axis in order])

@@ -43,18 +43,17 @@ class NormalizeQuantTypes(Pass):
 
 def _normalized(type_: Type) -> Type:
     """Returns an equivalent tensor type with scales per tensor or per axis if there is one, else the type itself."""
-    if not isinstance(type_, RankedTensorType):
+    element = type_.element_type if isinstance(type_, RankedTensorType) else None
+    if not isinstance(type_, RankedTensorType) or not isinstance(element, UniformQuantizedType):
         return type_
-    element = type_.element_type
-    parameters = element.quantization if isinstance(element, UniformQuantizedType) else None
-    if parameters is None or parameters.block_sizes is None or parameters.shape is None:
+    parameters = element.quantization
+    if parameters.block_sizes is None or parameters.shape is None:
         return type_
     several = [dimension for dimension, count in enumerate(parameters.shape) if count != 1]
     if len(several) > 1:
         return type_
     lists = parameters.scales, parameters.zero_points
     simple = Parameters(*lists, (len(parameters.scales),), tuple(several)) if several else Parameters(*lists)
-    assert isinstance(element, UniformQuantizedType)
     normalized = UniformQuantizedType.get(element.storage, element.expressed_type, simple)
     return RankedTensorType(type_.shape, normalized, type_.encoding)
 

@@ -9,7 +9,7 @@ from operator import is_
 from compiler.dialects.shard.ops import ShardOp
 from compiler.dialects.shard.sharding import Sharding, create_sharding, sharding_of
 from compiler.ir.locations import Location
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -46,7 +46,7 @@ def _create_shard(value: Value, sharding: Value, rewriter: Rewriter, location: L
 
 def annotate_result(result: OpResult, sharding: Sharding, rewriter: Rewriter) -> None:
     """Inserts a `shard.shard` with this sharding between a result and its users."""
-    location = result.owner.get_location()
+    location = result.get_location()
     new: ShardOp | None = None
     for user in rewriter.users(result):
         shard = user if isinstance(user, ShardOp) else None
@@ -67,7 +67,7 @@ def annotate_result(result: OpResult, sharding: Sharding, rewriter: Rewriter) ->
 def annotate_operand(op: Operation, index: int, sharding: Sharding, rewriter: Rewriter) -> None:
     """Inserts a `shard.shard` with this sharding between an operand and this operation only."""
     value = op.operands[index]
-    location = value.owner.get_location() if isinstance(value, OpResult) else _argument_location(value)
+    location = value.get_location()
     shard = value.defining_op(ShardOp)
     existing = None if shard is None else sharding_of(shard.sharding)
     if shard is not None and existing is not None and existing.is_like(sharding) and shard.annotate_for_users:
@@ -80,8 +80,3 @@ def annotate_operand(op: Operation, index: int, sharding: Sharding, rewriter: Re
         rewriter.set_insertion_point(new)
         preceding = _create_shard(value, split, rewriter, location, for_users=False)
         rewriter.replace_all_uses_with(value, preceding.result, lambda user: user is new)
-
-
-def _argument_location(value: Value) -> Location:
-    assert isinstance(value, BlockArgument)
-    return value.get_location()

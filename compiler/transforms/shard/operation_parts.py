@@ -258,17 +258,17 @@ class OperationParts:
         is_first = rewriter.create(CmpIOp, place, index_constant(rewriter, 0), predicate=CmpIPredicate.EQ).result
         first, others = Region(), Region()
         choice = rewriter.create(IfOp, is_first, result_types=[value.type], regions=[first, others])
-        assert isinstance(value.type, RankedTensorType)
+        old = tensor_type(value)
         with rewriter.insertion_guard():
             rewriter.create_block(first)
             rewriter.create(YieldOp, [value])
             rewriter.create_block(others)
             sizes = [
                 rewriter.create(DimOp, value, index_constant(rewriter, index), result_types=[INDEX]).result
-                for index, size in enumerate(value.type.shape)
+                for index, size in enumerate(old.shape)
                 if size == DYNAMIC
             ]
-            type_ = RankedTensorType(value.type.shape, value.type.element_type)
+            type_ = RankedTensorType(old.shape, old.element_type)
             empty = rewriter.create(EmptyOp, sizes, result_types=[type_]).result
             element = rewriter.create(ConstantOp, value=neutral, result_types=[type_.element_type]).result
             rewriter.create(YieldOp, [create_structured(rewriter, FillOp, [element], [empty]).result])

@@ -56,9 +56,8 @@ def _signless_integer(type_: Type) -> Type:
 
 
 def _signless_attribute(op: Operation, name: str, value: Attribute) -> Attribute:
-    if isinstance(op, FuncOp) and name == "function_type" and isinstance(value, TypeAttr):
-        type_ = value.type
-        assert isinstance(type_, FunctionType)
+    if isinstance(op, FuncOp) and name == "function_type":
+        type_ = op.function_type.type
         inputs, results = (tuple(map(signless, types)) for types in (type_.inputs, type_.results))
         return TypeAttr(FunctionType(inputs, results))
     if op.dialect != "tosa":
