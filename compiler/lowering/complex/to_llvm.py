@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from compiler.dialects.complex.ops import AbsOp, AddOp, ConstantOp, CreateOp, DivOp, ImOp, MulOp, ReOp, SubOp
-from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.constant_ops import ConstantOp as LlvmConstantOp
 from compiler.dialects.llvm.float_intrinsics import SqrtOp
 from compiler.ir.operation import Operation, Value
@@ -17,7 +16,7 @@ from compiler.ir.types import ComplexType
 from compiler.lowering.complex.division import ComplexRange, Parts, divide
 from compiler.lowering.complex.real_arithmetic import LLVMReals
 from compiler.lowering.memref.descriptor import extract, insert, poison
-from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
+from compiler.lowering.to_llvm.arith_to_llvm import fastmath_flags
 from compiler.lowering.to_llvm.patterns import LLVMConversionPass, with_converter
 from compiler.passes.base import PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -47,9 +46,7 @@ class ComplexToLLVM(LLVMConversionPass):
 
 def _reals(op: Operation, rewriter: ConversionRewriter) -> LLVMReals:
     """Returns an emitter of operations with the fast-math flags of `op`."""
-    attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
-    assert isinstance(attribute, FastmathFlagsAttr)
-    return LLVMReals(rewriter, attribute.value)
+    return LLVMReals(rewriter, fastmath_flags(op))
 
 
 def _parts(rewriter: ConversionRewriter, value: Value) -> Parts:

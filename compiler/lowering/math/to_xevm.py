@@ -19,7 +19,7 @@ from compiler.ir.operation import Operation, sole_region
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
 from compiler.ir.types import F16, F32, F64, FloatType, Type, VectorType
 from compiler.lowering.math.library_calls import allows_approximations
-from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
+from compiler.lowering.to_llvm.arith_to_llvm import fastmath_flags
 from compiler.lowering.to_llvm.functions import build_function
 from compiler.lowering.to_llvm.types import function
 from compiler.passes.base import Pass, PassState, option
@@ -94,7 +94,7 @@ def _to_call(root: type[Operation], name: str) -> ConversionFunctionPattern:
             list(adaptor.operands),
             result_types=[type_],
             callee=SymbolRefAttr(callee),
-            fastmath_flags=fastmath_attributes(op, rewriter)["fastmathFlags"],
+            fastmath_flags=fastmath_flags(op),
             op_bundle_sizes=[],
         )
         rewriter.replace_op(op, call.results)

@@ -10,7 +10,7 @@ from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I8, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.types import DYNAMIC, I8, BaseMemRefType, MemRefType, Type, UnrankedMemRefType
 from compiler.lowering.memref import unranked_descriptor
 from compiler.lowering.memref.descriptor import (
     ALIGNED,
@@ -56,11 +56,12 @@ def lower_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     return True
 
 
-def pointers_of(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, descriptor: Value) -> tuple[Value, Value]:
+def pointers_of(
+    emit: LLVMEmitter, converter: LLVMTypeConverter, type_: BaseMemRefType, descriptor: Value
+) -> tuple[Value, Value]:
     """Returns the allocated and the aligned pointer of a ranked or unranked memref."""
     if isinstance(type_, MemRefType):
         return emit.extract(descriptor, ALLOCATED), emit.extract(descriptor, ALIGNED)
-    assert isinstance(type_, UnrankedMemRefType)
     element = pointer_type(converter.address_space(type_) or 0)
     memory = emit.extract(descriptor, MEMORY)
     allocated = unranked_descriptor.allocated_pointer(emit, memory, element)

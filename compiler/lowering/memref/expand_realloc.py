@@ -64,8 +64,7 @@ class _ExpandRealloc(RewritePattern[ReallocOp]):
         self._emit_deallocs = emit_deallocs
 
     def match_and_rewrite(self, op: ReallocOp, rewriter: Rewriter) -> bool:
-        source, type_ = op.source_, op.result.type
-        assert isinstance(source.type, MemRefType) and isinstance(type_, MemRefType)
+        source, type_ = op.source_, op.result0.type
         old: MixedValue = source.type.shape[0]
         if old == DYNAMIC:
             zero = index_constant(rewriter, 0)

@@ -32,7 +32,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     SymbolRefAttr,
 )
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I32, I64, Type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
@@ -226,7 +226,6 @@ class _Target:
         """Maps the copy instead of the variable; returns the new mapping."""
         users = self.rewriter.users(variable)
         new = self._replaced(info, self.op, variable, heap)
-        assert isinstance(new, MapInfoOp)
         place: Operation = new
         for member in new.members:
             inner = member.defining_op(MapInfoOp)
@@ -238,7 +237,7 @@ class _Target:
                 place = self._replaced(pointer.owner, place, variable, heap)
         return new
 
-    def _replaced(self, op: Operation, place: Operation, variable: Value, heap: Value) -> Operation:
+    def _replaced(self, op: AnyOperation, place: Operation, variable: Value, heap: Value) -> AnyOperation:
         """Replaces an operation by a copy before another one, which uses the heap instead of the variable."""
         self.rewriter.set_insertion_point(place)
         new = self.rewriter.insert(clone(op, IRMapping({variable: heap})))

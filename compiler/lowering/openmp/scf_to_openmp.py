@@ -71,8 +71,7 @@ class _Variable:
 
 def _share_loop(loop: ParallelOp, num_threads: int, rewriter: Rewriter) -> bool:
     body = loop.region.entry
-    reduce = body.last
-    assert isinstance(reduce, ReduceOp)
+    reduce = body.last_of_type(ReduceOp)
     reductions = [reduction_of(region.entry) for region in reduce.regions]
     known_reductions = [reduction for reduction in reductions if reduction is not None]
     if len(known_reductions) != len(reductions):

@@ -96,7 +96,7 @@ class _Exchange:
         self._tag = emit.constant(_TAG, I32)
         self._zero = emit.constant(0, I32)
         grid = lookup_grid(self._op, self._op.grid, SymbolTables())
-        assert grid is not None and isinstance(self._op.grid, SymbolRefAttr), "the verifier looks it up"
+        assert grid is not None, "the verifier looks it up"
         places = process_multi_index(rewriter, self._op.grid, (), len(grid_shape(grid)))
         for dimension in range(len(self._groups) - 1, -1, -1):
             if self._groups[dimension]:

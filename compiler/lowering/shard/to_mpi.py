@@ -31,13 +31,13 @@ from compiler.dialects.shard.ops import (
 )
 from compiler.dialects.shard.process_indices import process_linear_index, process_multi_index
 from compiler.dialects.shard.sharding import axes_attr, grid_shape, lookup_grid
-from compiler.ir.attributes import UNIT, Attribute, SymbolRefAttr
+from compiler.ir.attributes import UNIT, SymbolRefAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.slices import integers
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType, ShapedType
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType, element_type_or_self
 from compiler.lowering.shard.halos import update_halo
 from compiler.lowering.shard.shardings import sharding_converter, sharding_patterns
 from compiler.passes.base import Pass, PassState
@@ -50,6 +50,7 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.emitter import Emitter
+from compiler.transforms.extents import shape_of
 from compiler.transforms.linalg.building import create_structured
 
 _REDUCTIONS: Mapping[int, MPI_ReductionOpEnum] = MappingProxyType(
@@ -102,10 +103,11 @@ class ConvertShardToMPI(Pass):
         apply_patterns_greedily(op, folds, state.context, listeners=state.listeners)
 
 
-def _grid_of(op: Operation, name: Attribute) -> tuple[GridOp, SymbolRefAttr]:
+def _grid_of(op: Operation, name: SymbolRefAttr) -> GridOp:
+    """Returns the grid of that name, which verifiers have looked up."""
     grid = lookup_grid(op, name, SymbolTables())
-    assert grid is not None and isinstance(name, SymbolRefAttr), "verifiers look grids up"
-    return grid, name
+    assert grid is not None
+    return grid
 
 
 def _constants(numbers: Sequence[int], emit: Emitter) -> list[Value]:
@@ -124,7 +126,7 @@ def _linear(indices: Sequence[Value], sizes: Sequence[Value], emit: Emitter) -> 
 @conversion_pattern(ProcessMultiIndexOp, name="(anonymous namespace)::ConvertProcessMultiIndexOp")
 def _process_multi_index(op: ProcessMultiIndexOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """process_multi_index -> %rank / %stride % %size, for each axis"""
-    grid, name = _grid_of(op, op.grid)
+    grid, name = _grid_of(op, op.grid), op.grid
     shape = grid_shape(grid)
     if DYNAMIC in shape:
         return False
@@ -159,7 +161,7 @@ def _neighbors(op: NeighborsLinearIndicesOp, adaptor: Adaptor, rewriter: Convers
     (axis,) = axes
     emit = Emitter(rewriter)
     indices = adaptor.replacements(op.device)
-    sizes = _constants(grid_shape(_grid_of(op, op.grid)[0]), emit)
+    sizes = _constants(grid_shape(_grid_of(op, op.grid)), emit)
     one, missing = emit.constant(1, INDEX), emit.constant(-1, INDEX)
     zero = emit.constant(0, INDEX)
     is_first = emit.compare(CmpIPredicate.SLE, indices[axis], zero)
@@ -200,7 +202,7 @@ def _all_reduce(report: Callable[[Operation, str], None]) -> ConversionFunctionP
     @conversion_pattern(AllReduceOp, name="(anonymous namespace)::ConvertAllReduceOp")
     def convert(op: AllReduceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """all_reduce %x -> memref.alloc, linalg.copy, mpi.comm_split, mpi.allreduce"""
-        grid, name = _grid_of(op, op.grid)
+        grid, name = _grid_of(op, op.grid), op.grid
         shape, axes = grid_shape(grid), integers(op.grid_axes)
         kind = _REDUCTIONS.get(op.reduction)
         if DYNAMIC in shape:
@@ -210,32 +212,30 @@ def _all_reduce(report: Callable[[Operation, str], None]) -> ConversionFunctionP
             return False
         buffer = _copied(adaptor[op.input], rewriter)
         comm = _communicator(name, len(shape), axes, op, rewriter)
-        assert isinstance(buffer.type, MemRefType)
         flat = _flattened(buffer, buffer.type, rewriter) if buffer.type.rank > 1 else buffer
         rewriter.create(mpi.AllReduceOp, flat, flat, comm, op=kind, result_types=[])
         if isinstance(op.result.type, RankedTensorType):
-            buffer = rewriter.create(ToTensorOp, buffer, restrict=UNIT, result_types=[op.result.type]).result
-        rewriter.replace_op(op, [buffer])
+            rewriter.replace_op_with_new_op(op, ToTensorOp, buffer, restrict=UNIT)
+        else:
+            rewriter.replace_op(op, [buffer])
         return True
 
     return convert
 
 
-def _copied(value: Value, rewriter: ConversionRewriter) -> Value:
+def _copied(value: Value, rewriter: ConversionRewriter) -> Value[MemRefType]:
     """Returns a new buffer with the elements of a tensor or buffer."""
-    type_ = value.type
-    assert isinstance(type_, ShapedType) and type_.shape is not None
-    if isinstance(type_, RankedTensorType):
-        memory = MemRefType(type_.shape, type_.element_type)
-        value = rewriter.create(ToBufferOp, value, result_types=[memory]).result
+    shape = shape_of(value)
+    type_ = MemRefType(shape, element_type_or_self(value.type))
+    if isinstance(value.type, RankedTensorType):
+        value = rewriter.create(ToBufferOp, value, result_types=[type_]).result
     emit = Emitter(rewriter)
     sizes = [
         emit.op(DimOp, value, emit.constant(index, INDEX), result_type=INDEX)
-        for index, size in enumerate(type_.shape)
+        for index, size in enumerate(shape)
         if size == DYNAMIC
     ]
-    new = MemRefType(type_.shape, type_.element_type)
-    buffer = rewriter.create(AllocOp, sizes, result_types=[new]).result
+    buffer = rewriter.create(AllocOp, sizes, result_types=[type_]).memref
     create_structured(rewriter, CopyOp, [value], [buffer])
     return buffer
 
@@ -269,7 +269,7 @@ def _communicator(
 @pattern(GridShapeOp, name="mlir::shard::(anonymous namespace)::GridShapeFolder")
 def _fold_grid_shape(op: GridShapeOp, rewriter: Rewriter) -> bool:
     """grid_shape @g -> constants, for the axes whose sizes are known"""
-    grid, name = _grid_of(op, op.grid)
+    grid, name = _grid_of(op, op.grid), op.grid
     shape = grid_shape(grid)
     axes = list(integers(op.axes) or range(len(shape)))
     unknown = [axis for axis in axes if shape[axis] == DYNAMIC]

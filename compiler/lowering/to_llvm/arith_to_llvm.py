@@ -129,14 +129,19 @@ def _flags(value: int) -> IntegerAttr:
 
 def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     """Returns the op's attributes, its fastmath flags as llvm has them."""
-    attributes = {**op.properties, **op.attributes}
-    flags = FastMathFlags(_enum_value(attributes.pop("fastmath", None)))
+    attributes = {**op.properties, **op.attributes, "fastmathFlags": FastmathFlagsAttr.get(fastmath_flags(op))}
+    attributes.pop("fastmath", None)
+    return attributes
+
+
+def fastmath_flags(op: Operation) -> FastmathFlags:
+    """Returns the fastmath flags of an op of arith or math, as llvm has them."""
+    flags = FastMathFlags(_enum_value(op.attribute("fastmath")))
     converted = FastmathFlags.NONE
     for flag in FastMathFlags:
         if flag & flags:
             converted |= FastmathFlags[flag.name or ""]
-    attributes["fastmathFlags"] = FastmathFlagsAttr.get(converted)
-    return attributes
+    return converted
 
 
 _ROUNDING: Mapping[RoundingMode, enums.RoundingMode] = MappingProxyType(
@@ -298,7 +303,7 @@ def lower_cmpf(op: CmpFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     if has_unsupported_floats(op):
         return rewriter.notify_match_failure(op, "unsupported floating point type")
     predicate = IntegerAttr(op.predicate, I64)
-    attributes = {"predicate": predicate, "fastmathFlags": fastmath_attributes(op, rewriter)["fastmathFlags"]}
+    attributes = {"predicate": predicate, "fastmathFlags": FastmathFlagsAttr.get(fastmath_flags(op))}
 
     def make(type_: Type, operands: Sequence[Value]) -> Value:
         return create(rewriter, llvm.FCmpOp, operands, type_, attributes)

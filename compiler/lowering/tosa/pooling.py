@@ -35,6 +35,8 @@ from compiler.ir.types import (
     IntegerType,
     RankedTensorType,
     element_type_or_self,
+    float_element,
+    integer_element,
 )
 from compiler.lowering.tensor_emitter import of_vector, ranked
 from compiler.lowering.tosa.convolutions import WindowEmitter, spatial_padding, zero_of
@@ -186,8 +188,7 @@ class _Average(WindowEmitter):
         return self.op(MaxSIOp, self._one, valid)
 
     def _float_mean(self, value: Value, count: Value, result: RankedTensorType) -> Value:
-        accumulator, element = self._accumulator, result.element_type
-        assert isinstance(accumulator, FloatType) and isinstance(element, FloatType)
+        accumulator, element = float_element(self._accumulator), float_element(result)
         mean = self.op(DivFOp, value, self.cast(SIToFPOp, count, accumulator))
         return self.cast(TruncFOp, mean, element) if accumulator.width > element.width else mean
 
@@ -211,8 +212,7 @@ class _Average(WindowEmitter):
         )
         if zeros[1]:
             scaled = self.op(AddIOp, scaled, self.constant(zeros[1], I32))
-        element = result.element_type
-        assert isinstance(element, IntegerType)
+        element = integer_element(result)
         half = 1 << element.width - 1
         bounds = [self.constant(bound, accumulator) for bound in (-half, half - 1)]
         clamped = self.clamp_integer(scaled, *bounds)

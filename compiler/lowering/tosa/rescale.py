@@ -14,7 +14,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.operation import Value
-from compiler.ir.types import I8, I32, IntegerType, RankedTensorType
+from compiler.ir.types import I8, I32, IntegerType, RankedTensorType, integer_element
 from compiler.lowering.tensor_emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -97,8 +97,7 @@ class _Rescale(TensorEmitter):
     def _element(
         self, value: Value, factors: Sequence[Value], mode: RoundingMode, zeros: tuple[int, int], result: IntegerType
     ) -> Value:
-        op, source = self._op, value.type
-        assert isinstance(source, IntegerType)
+        op, source = self._op, integer_element(value.type)
         before = self.constant(zeros[0], IntegerType(48 if source.width > 32 else 32))
         after = self.constant(zeros[1], I32)
         if source.width < 32:

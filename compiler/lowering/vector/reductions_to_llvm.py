@@ -11,7 +11,6 @@ from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import vector_intrinsics as reductions
 from compiler.dialects.llvm import vector_predication_intrinsics as masked
-from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.enums import FastmathFlags, ICmpPredicate
 from compiler.dialects.llvm.float_intrinsics import MaximumOp, MaxNumOp, MinimumOp, MinNumOp
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
@@ -22,7 +21,7 @@ from compiler.ir import floats
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, INDEX, FloatType, IntegerType, Type, VectorType
-from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
+from compiler.lowering.to_llvm.arith_to_llvm import fastmath_flags
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_of
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -120,12 +119,6 @@ def _reduce_floats(
     return value if acc is None else emit.op(reduction.combine, value, acc)
 
 
-def _flags(op: Operation, rewriter: ConversionRewriter) -> FastmathFlags:
-    attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
-    assert isinstance(attribute, FastmathFlagsAttr)
-    return attribute.value
-
-
 def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
     @conversion_pattern(ReductionOp, name="VectorReductionOpConversion")
     def lower(op: ReductionOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -136,7 +129,7 @@ def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
         if isinstance(type_, IntegerType) and not isinstance(op.result.type, FloatType):
             value = _reduce_integers(emit, kind, vector, acc, type_)
         elif isinstance(type_, FloatType):
-            flags = _flags(op, rewriter) | (FastmathFlags.REASSOC if reassociate else FastmathFlags.NONE)
+            flags = fastmath_flags(op) | (FastmathFlags.REASSOC if reassociate else FastmathFlags.NONE)
             value = _reduce_floats(emit, kind, vector, acc, type_, flags)
         if value is None:
             return False
@@ -166,7 +159,7 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
     (vector, *accs), mask = operands, adaptor[op.mask]
     if reduction.masked is None:
         selected = emit.select(mask, vector, emit.constant(neutral, vector.type))
-        value = _reduce_floats(emit, kind, selected, accs[0] if accs else None, type_, _flags(inner, rewriter))
+        value = _reduce_floats(emit, kind, selected, accs[0] if accs else None, type_, fastmath_flags(inner))
         assert value is not None
         rewriter.replace_op(op, [value])
         return True

@@ -29,6 +29,7 @@ from compiler.ir.types import (
     IntegerType,
     MemRefType,
     Type,
+    int_or_float_width,
 )
 from compiler.ir.value_types import vector_type
 from compiler.lowering.memref.accesses_to_llvm import buffer_pointer, element_pointer
@@ -166,15 +167,14 @@ def add_tile_conversion(converter: LLVMTypeConverter) -> None:
     converter.add_conversion(lambda type_: _AMX if isinstance(type_, TileType) else None, DialectType)
 
 
-def _tile_sizes(type_: Type, emit: LLVMEmitter) -> list[Value]:
+def _tile_sizes(type_: TileType, emit: LLVMEmitter) -> list[Value]:
     """Returns the number of rows of a tile, and of bytes in a row."""
-    assert isinstance(type_, DialectType)
-    (rows, columns), element = type_.parameters
-    return [emit.constant(rows, I16), emit.constant(columns * element.width // 8, I16)]
+    rows, columns = type_.shape
+    return [emit.constant(rows, I16), emit.constant(columns * int_or_float_width(type_.element_type) // 8, I16)]
 
 
 def _rows_in_memory(
-    op: amx.TileLoadOp | amx.TileStoreOp, tile: Value, adaptor: Adaptor, rewriter: ConversionRewriter
+    op: amx.TileLoadOp | amx.TileStoreOp, tile: Value[TileType], adaptor: Adaptor, rewriter: ConversionRewriter
 ) -> list[Value] | None:
     """Returns the sizes of a tile, the address of its first element and the bytes from row to row."""
     type_ = op.base.type
@@ -225,10 +225,9 @@ def lower_tile_store(op: amx.TileStoreOp, adaptor: Adaptor, rewriter: Conversion
 
 
 def _lower_product(root: type[amx.TileMulFOp | amx.TileMulIOp]) -> ConversionFunctionPattern:
-    @conversion_pattern(root.name, name=f"AMXIntrinsicOpConversion<{root.name}>")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(root, name=f"AMXIntrinsicOpConversion<{root.name}>")
+    def lower(op: amx.TileMulFOp | amx.TileMulIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """tile_mulf, tile_muli -> tdp*.internal(rows of %a, bytes of %b, bytes of %a, %acc, %a, %b)"""
-        assert isinstance(op, amx.TileMulFOp | amx.TileMulIOp)
         lhs, rhs, acc = adaptor.operands
         emit = LLVMEmitter(rewriter)
         (rows, depth), (_, columns) = _tile_sizes(op.lhs.type, emit), _tile_sizes(op.rhs.type, emit)

@@ -19,7 +19,7 @@ from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, UnitAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, Type
-from compiler.lowering.vector.distribution.warps import last_op, with_more_results, yielded, yielded_by
+from compiler.lowering.vector.distribution.warps import last_op, with_more_results, yielded
 from compiler.lowering.xegpu.lane_types import (
     cast,
     descriptor_of,
@@ -59,7 +59,7 @@ def move_descriptor(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if mixed_group(create, "offsets", "const_offsets"):
         return rewriter.notify_match_failure(create, "xegpu::CreateNdDescOp must not have offsets")
     new, operands = with_more_results(op, create.operands, [value.type for value in create.operands], rewriter)
-    moved = rewriter.create_like(create, operands, [without_layout(create.result.type)])
+    moved = rewriter.create_like(create, operands, [without_layout(create.tensor_desc.type)])
     target = new.results[index]
     rewriter.replace_all_uses_with(target, cast(moved.result, target.type, rewriter))
     return True
@@ -92,11 +92,10 @@ def move_store(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
 @pattern(WarpExecuteOnLane0Op, name="LoadNdDistribution")
 def move_load(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     """yield (load_nd %d at the end) -> load_nd of the lane's part"""
-    candidate = yielded_by(op, lambda inner: isinstance(inner, LoadNdOp) and inner is last_op(op), rewriter)
+    candidate = yielded(op, LoadNdOp, rewriter, lambda inner: inner is last_op(op))
     if candidate is None:
         return rewriter.notify_match_failure(op, "warp result is not a xegpu::LoadNd op")
     index, load = candidate
-    assert isinstance(load, LoadNdOp)
     if not mixed_group(load, "offsets", "const_offsets"):
         return rewriter.notify_match_failure(load, "the load op must have offsets")
     descriptor = descriptor_of(load.tensor_desc)

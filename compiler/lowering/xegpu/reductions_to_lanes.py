@@ -73,12 +73,12 @@ def _reduced(source: Value, acc: Value, kind: CombiningKind, dim: int, rewriter:
     for number in range(type_.shape[1 - dim]):
         offsets, sizes = ([number, 0], [1, width]) if dim == 1 else ([0, number], [height, 1])
         part = emit.extract_slice(source, offsets, sizes, [1, 1])
-        flat = emit.op(ShapeCastOp, part, result_type=VectorType((type_.shape[dim],), type_.element_type))
-        assert isinstance(flat, OpResult)
-        set_operand_layout(flat.owner, 0, layout_of(source), rewriter)
-        set_result_layout(flat, acc_layout, rewriter)
+        flat_type = VectorType((type_.shape[dim],), type_.element_type)
+        flat = rewriter.create(ShapeCastOp, part, result_types=[flat_type])
+        set_operand_layout(flat, 0, layout_of(source), rewriter)
+        set_result_layout(flat.result, acc_layout, rewriter)
         initial = emit.extract(acc, [number])
-        reduced = emit.op(ReductionOp, flat, initial, result_type=type_.element_type, kind=kind)
+        reduced = emit.op(ReductionOp, flat.result, initial, result_type=type_.element_type, kind=kind)
         result = emit.insert(reduced, result, [number])
     return result
 

@@ -14,7 +14,7 @@ from compiler.ir.mixed_values import dynamic_values, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type, VectorType
 from compiler.ir.value_types import vector_type
-from compiler.lowering.vector.distribution.warps import last_op, with_more_results, yielded_by
+from compiler.lowering.vector.distribution.warps import last_op, with_more_results, yielded, yielded_by
 from compiler.lowering.xegpu.coordinates import distributed_coordinates, right_aligned_sums
 from compiler.lowering.xegpu.lane_types import cast, lane_vector, remove_layouts
 from compiler.rewrite.patterns import pattern
@@ -60,11 +60,10 @@ def move_scatter(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
 @pattern(WarpExecuteOnLane0Op, name="LoadDistribution")
 def move_gather(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     """yield (load at the end) -> load of the lane's row"""
-    candidate = yielded_by(op, lambda inner: isinstance(inner, LoadGatherOp) and inner is last_op(op), rewriter)
+    candidate = yielded(op, LoadGatherOp, rewriter, lambda inner: inner is last_op(op))
     if candidate is None:
         return rewriter.notify_match_failure(op, "The last op is not xegpu::LoadGatherOp")
     index, load = candidate
-    assert isinstance(load, LoadGatherOp)
     if load.offsets is None or not all(isinstance(value.type, VectorType) for value in (load.offsets, load.mask)):
         reason = "Load op must have a vector arguments for offsets and mask"
         return rewriter.notify_match_failure(load, reason)

@@ -98,8 +98,8 @@ def move_extract(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
         return False
     type_, position = source, _position(extract)
     if part != extract.result.type:
-        assert isinstance(part, VectorType)
-        type_ = VectorType((*source.shape[: len(position)], *part.shape), part.element_type)
+        inner = vector_type(op.results[index])
+        type_ = VectorType((*source.shape[: len(position)], *inner.shape), inner.element_type)
     new, (vector,) = with_more_results(op, [extract.source_], [type_], rewriter)
     rewriter.replace_all_uses_with(new.results[index], VectorEmitter(rewriter).extract(vector, position))
     return True

@@ -47,22 +47,21 @@ def yielded_by(
     warp: WarpExecuteOnLane0Op, accepts: Callable[[Operation], bool], rewriter: Rewriter
 ) -> tuple[int, Operation] | None:
     """Returns the first accepted op whose result is used outside the region, and the number of that result."""
-    for index, value in enumerate(yield_of(warp).operands):
-        if isinstance(value, OpResult) and accepts(value.owner) and rewriter.has_uses(warp.results[index]):
-            return index, value.owner
-    return None
+    return yielded(warp, Operation, rewriter, accepts)
 
 
 def yielded(
-    warp: WarpExecuteOnLane0Op, op_class: type[AnyOperation], rewriter: Rewriter
+    warp: WarpExecuteOnLane0Op,
+    op_class: type[AnyOperation],
+    rewriter: Rewriter,
+    accepts: Callable[[AnyOperation], bool] = lambda op: True,
 ) -> tuple[int, AnyOperation] | None:
-    """Returns the first op of a class whose result is used outside the region, and the number of that result."""
-    candidate = yielded_by(warp, lambda op: isinstance(op, op_class), rewriter)
-    if candidate is None:
-        return None
-    index, op = candidate
-    assert isinstance(op, op_class)
-    return index, op
+    """Returns the first accepted op of a class whose result is used outside the region, and that result's number."""
+    for index, value in enumerate(yield_of(warp).operands):
+        op = value.defining_op(op_class)
+        if op is not None and accepts(op) and rewriter.has_uses(warp.results[index]):
+            return index, op
+    return None
 
 
 def with_results(
