@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.codegen import llvm_text
-from compiler.codegen.attribute_fields import symbol
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, number
 from compiler.dialects.llvm.attributes import CConvAttr, ConstantRangeAttr
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp
-from compiler.dialects.llvm.enums import CConv
+from compiler.dialects.llvm.enums import CConv, TailCallKind
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.llvm.types import LLVMFunctionType
@@ -97,12 +96,14 @@ def _callee(writer: FunctionWriter, op: CallOp | InvokeOp) -> tuple[str, list[Va
     return f"{result} {text}", arguments
 
 
-_TAIL_CALLS = MappingProxyType({"tail": "tail ", "musttail": "musttail ", "notail": "notail "})
+def _tail_word(kind: TailCallKind) -> str:
+    """Returns `tail `, with a trailing space; "" for a call that is no tail call."""
+    return "" if kind is TailCallKind.NONE else f"{kind.symbol} "
 
 
 def _call(writer: FunctionWriter, op: CallOp) -> None:
     callee, arguments = _callee(writer, op)
-    tail = _TAIL_CALLS.get(symbol(op.properties.get("TailCallKind")), "")
+    tail = _tail_word(op.tail_call_kind)
     words = "".join([f" {word}" for word in call_attributes(op.properties)])
     text = (
         f"{tail}call{fast_math(op)} {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
@@ -135,7 +136,7 @@ def _inline_asm(writer: FunctionWriter, op: InlineAsmOp) -> None:
     result = writer.type(op.result) if op.results else "void"
     words = (" sideeffect" if op.has_side_effects else "") + (" alignstack" if op.is_align_stack else "")
     words += " inteldialect" if number(op, "asm_dialect") else ""
-    tail = _TAIL_CALLS.get(symbol(op.properties.get("tail_call_kind")), "")
+    tail = _tail_word(op.tail_call_kind)
     arguments = []
     for index, operand in enumerate(op.operands):
         arguments.append(f"{writer.type(operand)}{_element_type(writer, op, index)} {writer.ref(operand)}")

@@ -65,7 +65,7 @@ from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.dialects.llvm.module_ops import GlobalOp
 from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir import float_arithmetic, floats
-from compiler.ir.attributes import IntegerAttr, StringAttr
+from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, OpOfKey
 from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType
 from compiler.text import utf8
@@ -203,8 +203,7 @@ _ALL_FLAGS = _IN_BOUNDS | _NO_UNSIGNED_WRAP
 
 def _flags(op: GEPOp) -> int:
     """Returns the flags of `llvm.getelementptr`; `inbounds` implies `nusw`."""
-    flags = op.properties.get("noWrapFlags")
-    bits = flags.value if isinstance(flags, IntegerAttr) else 0
+    bits = int(op.no_wrap_flags)
     return bits | _IN_BOUNDS if bits & 1 else bits
 
 

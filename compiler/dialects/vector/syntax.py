@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, OuterProductOp
 from compiler.dialects.vector.attributes import IteratorTypeAttr
+from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.transfers import element_rank, mask_type, minor_identity, transfer_rank
@@ -145,8 +146,7 @@ def print_outerproduct(op: OuterProductOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     # Without an accumulator upstream prints no attributes at all; here, only the default kind is omitted.
-    assert op.definition is not None
-    is_default = len(op.operands) == 2 and op.properties.get("kind") == op.definition.attribute_defs["kind"].default
+    is_default = op.acc is None and op.kind is CombiningKind.ADD
     printer.attr_dict(op, ("kind",) if is_default else ())
     printer.emit(" : ")
     printer.types([op.lhs.type, op.rhs.type])

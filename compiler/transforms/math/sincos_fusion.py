@@ -31,12 +31,12 @@ class MathSincosFusionPass(Pass):
 @pattern(SinOp, name="SincosFusionPattern")
 def fuse_sincos(op: SinOp, rewriter: Rewriter) -> bool:
     """sin(x), cos(x) -> sincos(x)"""
-    value, flags, block = op.operand_, op.properties.get("fastmath"), op.parent
+    value, flags, block = op.operand_, op.fastmath, op.parent
     cosine = next(
         (
             user
             for user in (() if block is None else block.ops)
-            if isinstance(user, CosOp) and user.operand_ is value and user.properties.get("fastmath") == flags
+            if isinstance(user, CosOp) and user.operand_ is value and user.fastmath == flags
         ),
         None,
     )
