@@ -37,7 +37,7 @@ from compiler.dialects.vector.arithmetic_ops import (
     ReductionOp,
 )
 from compiler.dialects.vector.mask_ops import MaskOp
-from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr
+from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.symbols import SymbolTables
@@ -337,8 +337,8 @@ def _elements(type_: Type) -> int:
 def _contraction_extents(op: ContractionOp) -> Iterable[int]:
     """Returns the extent of each loop of a contraction."""
     extents: dict[int, int] = {}
-    for map_attribute, value in zip(op.indexing_maps.elements, op.operands):
-        if isinstance(map_attribute, AffineMapAttr) and isinstance(value.type, VectorType):
+    for map_, value in zip(op.maps, op.operands):
+        if isinstance(value.type, VectorType):
             for result, extent in enumerate(value.type.shape):
-                extents[map_attribute.map.dim_position(result)] = extent
+                extents[map_.dim_position(result)] = extent
     return extents.values()

@@ -39,7 +39,8 @@ def _check_limits(application: Application, grid: Sequence[int], block: Sequence
 def _map_to_blocks(application: Application[MapForallToBlocks], target: Operation) -> Sequence[Payload]:
     op = application.op
     note = ProblemNote("when applied to this payload op", target)
-    if not op.generate_gpu_launch and not isinstance(target, LaunchOp):
+    launch = None if op.generate_gpu_launch else target
+    if not isinstance(launch, LaunchOp | None):
         raise application.failure("Given target is not gpu.launch, set `generate_gpu_launch` attribute", note)
     loops = [inner for inner in target.walk() if isinstance(inner, ForallOp) and inner.parent_of_type(ForallOp) is None]
     if len(loops) != 1:
@@ -49,8 +50,8 @@ def _map_to_blocks(application: Application[MapForallToBlocks], target: Operatio
     if not op.generate_gpu_launch and len(grid) != 3:
         raise definite_failure(op, "transform require size-3 mapping")
     with application.state.rewriter(loop) as rewriter:
-        launch = _launch_around(loop, target, rewriter) if op.generate_gpu_launch else target
-        assert isinstance(launch, LaunchOp)
+        if launch is None:
+            launch = _launch_around(loop, target, rewriter)
         try:
             grid = map_to_blocks(loop, grid, rewriter)
         except CannotMap as problem:

@@ -15,8 +15,7 @@ from compiler.schedules.interpreter import Application, Implementation
 
 def _collect_matching(application: Application[IRDLCollectMatchingOp]) -> Outcome:
     op = application.op
-    (dialect,) = op.body.entry.ops
-    assert isinstance(dialect, DialectOp)
+    (dialect,) = (inner for inner in op.body.entry.ops if isinstance(inner, DialectOp))
     (definition,) = (inner for inner in dialect.body.entry.ops if isinstance(inner, OperationOp))
     rules = OperationRules(definition, dialect.sym_name.value)
     roots = application.targets("root")

@@ -100,16 +100,14 @@ def fold_delinearize_index(op: AffineDelinearizeIndexOp, operands: list[Attribut
         return op.linear_index
     linear = operands[0]
     sizes = padded_basis(op)[1:]
-    if not isinstance(linear, IntegerAttr) or op.dynamic_basis:
-        return None
-    if not all(isinstance(size, int) and size > 0 for size in sizes):
+    numbers = [size for size in sizes if isinstance(size, int) and size > 0]
+    if not isinstance(linear, IntegerAttr) or op.dynamic_basis or len(numbers) != len(sizes):
         return None
     rest = linear.value
     values: list[Attribute] = []
-    for size in reversed(sizes):
-        assert isinstance(size, int)
-        values.append(index_attr(rest % size))
-        rest //= size
+    for number in reversed(numbers):
+        values.append(index_attr(rest % number))
+        rest //= number
     values.append(index_attr(rest))
     return values[::-1]
 

@@ -55,8 +55,7 @@ def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     if alloc.copy is not None:
         rewriter.replace_op_with_new_op(op, DimOp, alloc.copy, op.index)
         return True
-    size = mixed_values(type_.shape, alloc.dynamic_sizes)[index]
-    assert isinstance(size, Value)
+    size = alloc.dynamic_sizes[type_.shape[:index].count(DYNAMIC)]
     rewriter.replace_op(op, [size])
     return True
 

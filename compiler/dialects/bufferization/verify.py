@@ -45,7 +45,7 @@ def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
     """A tensor destination has a result, a memref destination has none and is `writable`."""
     source, dest = op.source_.type, op.dest.type
     result, into_buffer = op.result_, isinstance(dest, MemRefType | UnrankedMemRefType)
-    if not into_buffer and not isinstance(dest, RankedTensorType | UnrankedTensorType):
+    if not isinstance(dest, MemRefType | UnrankedMemRefType | RankedTensorType | UnrankedTensorType):
         return "'dest' must be a tensor or a memref"
     if not into_buffer and result is None:
         return "tensor 'dest' implies exactly one tensor result"
@@ -57,7 +57,6 @@ def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
         return ConflictingAttributes("'restrict' is valid only for memref destinations", ("restrict",))
     if op.writable != into_buffer:
         return "'writable' must be specified if and only if the destination is of memref type"
-    assert isinstance(dest, ShapedType)
     return _same_shape(source, dest)
 
 

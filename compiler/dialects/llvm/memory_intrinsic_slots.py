@@ -19,7 +19,7 @@ from compiler.dialects.llvm.memory_intrinsics import (
 from compiler.dialects.llvm.memory_ops import GEPOp, LoadOp, StoreOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, DialectType, FloatType, IntegerType
+from compiler.ir.types import I32, DialectType, FloatType, IntegerType, integer_element
 from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.memory_slots import (
@@ -55,8 +55,7 @@ def _length(op: Memset | Memcpy) -> IntegerAttr | None:
 
 
 def _bytes(length: IntegerAttr) -> int:
-    assert isinstance(length.type, IntegerType)
-    return length.value & ((1 << length.type.width) - 1)
+    return length.value & ((1 << integer_element(length.type).width) - 1)
 
 
 def _stays_within(op: Memset | Memcpy, slot: MemorySlot, context: SlotContext) -> bool:

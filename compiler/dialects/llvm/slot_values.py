@@ -22,7 +22,7 @@ from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import IntegerType, Type, VectorType
+from compiler.ir.types import IntegerType, Type, VectorType, integer_element
 from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
@@ -108,12 +108,10 @@ class SlotValues:
         return self._fold(IntToPtrOp if is_pointer(target) else BitcastOp, [value], target)
 
     def _constant(self, value: int, type_: Type) -> Value:
-        assert isinstance(type_, IntegerType)
-        signed = value - (1 << type_.width) if value >> (type_.width - 1) else value
-        properties = {"value": integer_attr(signed, type_)}
-        return self._rewriter.create(
-            ConstantOp, result_types=[type_], properties=properties, location=self._location
-        ).result
+        integer = integer_element(type_)
+        signed = value - (1 << integer.width) if value >> (integer.width - 1) else value
+        attribute = integer_attr(signed, integer)
+        return self._rewriter.create(ConstantOp, result_types=[type_], value=attribute, location=self._location).result
 
     def _fold(self, op_class: type[Operation], operands: list[Value], type_: Type) -> Value:
         self._rewriter.location = self._location

@@ -42,13 +42,14 @@ from compiler.dialects.sparse_tensor.tensor_ops import (
     ToSliceOffsetOp,
     ToSliceStrideOp,
 )
+from compiler.dialects.sparse_tensor.types import IterSpaceType
 from compiler.errors.constraints import OutOfRange
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr
+from compiler.ir.attributes import AffineMapAttr, IntegerAttr, StridedLayoutAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, plain_problem
-from compiler.ir.types import DYNAMIC, DialectType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType, Type
 from compiler.ods import hook
 
 # -------------------------------------------------------------------------------------------------------------- parts
@@ -339,44 +340,31 @@ def _map(op: Operation, name: str) -> AffineMap | None:
 # ----------------------------------------------------------------------------------------------------- iteration spaces
 
 
-def _levels_of(value: Value) -> tuple[Attribute, int, int]:
-    """Returns the encoding, the first level and the one past the last of an iteration space or iterator."""
-    assert isinstance(value.type, DialectType)
-    encoding, low, high = value.type.parameters
-    return encoding, low, high
-
-
 @hook.verify(ExtractIterSpaceOp)
 def extract_iteration_space(op: ExtractIterSpaceOp) -> Finding:
-    low, high = _integer(op, "loLvl") or 0, _integer(op, "hiLvl") or 0
-    parent = op.parent_iter
+    low, high, parent = op.lo_lvl.value, op.hi_lvl.value, op.parent_iter
     if low >= high:
         return "expected smaller level low than level high"
     if (parent is not None) != bool(low):
         return "parent iterator should be specified iff level lower bound equals 0"
     if parent is None:
         return None
-    encoding, _, parent_end = _levels_of(parent)
-    space_encoding, start, _ = _levels_of(op.result)
-    if encoding != space_encoding:
+    iterator, space = parent.type, op.extracted_space.type
+    if iterator.encoding != space.encoding:
         return "mismatch in parent iterator encoding and iteration space encoding."
-    if start != parent_end:
+    if space.lo_lvl != iterator.hi_lvl:
         return "parent iterator should be used to extract an iteration space from a consecutive level."
     return None
 
 
 @hook.infer_types(ExtractIterSpaceOp)
 def iteration_space_type(op: ExtractIterSpaceOp) -> list[Type]:
-    tensor = sparse_type(op.tensor).type
-    result = op.result.type
-    assert isinstance(result, DialectType)
-    return [DialectType(result.definition, (tensor.encoding, _integer(op, "loLvl"), _integer(op, "hiLvl")))]
+    return [IterSpaceType.get(sparse_type(op.tensor).type.encoding, op.lo_lvl.value, op.hi_lvl.value)]
 
 
 @hook.verify(ExtractValOp)
 def extract_value(op: ExtractValOp) -> Finding:
-    tensor = sparse_type(op.tensor)
-    encoding, _, end = _levels_of(op.iterator)
-    if encoding != tensor.type.encoding:
+    tensor, iterator = sparse_type(op.tensor), op.iterator.type
+    if iterator.encoding != tensor.type.encoding:
         return "mismatch in tensor encoding and iterator encoding."
-    return None if end == tensor.level_rank else "must use last-level iterator to extract values. "
+    return None if iterator.hi_lvl == tensor.level_rank else "must use last-level iterator to extract values. "

@@ -53,6 +53,7 @@ from compiler.ir.types import (
     ShapedType,
     Type,
     element_type_or_self,
+    integer_element,
 )
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
@@ -234,8 +235,8 @@ def fold_intdiv(op: IntDivOp, operands: Operands) -> FoldAnswer:
 
 
 def _divide(left: int, right: int, type_: Type) -> int | None:
-    assert isinstance(type_, IntegerType)
-    numerator, denominator = signed(left, type_.width), signed(right, type_.width)
+    width = integer_element(type_).width
+    numerator, denominator = signed(left, width), signed(right, width)
     if not denominator:
         return None
     quotient = abs(numerator) // abs(denominator)
@@ -249,8 +250,7 @@ def _comparison(holds: Callable[[int], bool]) -> FoldHook:
         if isinstance(type_, FloatType):
             order = float_arithmetic.compare(left, right, type_.semantics)
             return int(order is not None and holds(order))
-        assert isinstance(type_, IntegerType)
-        left_number, other = _number(left, type_), _number(right, type_)
+        left_number, other = _number(left, integer_element(type_)), _number(right, integer_element(type_))
         return int(holds((left_number > other) - (left_number < other)))
 
     def fold(op: Operation, operands: Operands) -> FoldAnswer:

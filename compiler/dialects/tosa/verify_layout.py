@@ -21,7 +21,7 @@ from compiler.dialects.tosa.shape_inference import shape_of, shape_rank
 from compiler.dialects.tosa.verify import Shape, extents, ranks_and_axis, same_element_types
 from compiler.dialects.tosa.verify_shapes import with_inferred_types, with_shapes
 from compiler.ir.problem import Finding
-from compiler.ir.types import DYNAMIC, ShapedType
+from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
 
 
@@ -149,8 +149,7 @@ def verify_reshape(op: ReshapeOp) -> Finding:
 
 
 def _element_counts(op: ReshapeOp, wanted: Sequence[int]) -> str | None:
-    source, result = op.input1.type, op.result.type
-    assert isinstance(source, ShapedType) and isinstance(result, ShapedType)
+    source, result = op.input1.type, op.output.type
     if not source.has_static_shape:
         return None
     count = source.num_elements
@@ -189,8 +188,7 @@ def verify_transpose(op: TransposeOp) -> Finding:
         return "expected valid permutation indices"
     if source is None or result is None:
         return None
-    before, after = op.input1.type, op.result.type
-    assert isinstance(before, ShapedType) and isinstance(after, ShapedType)
+    before, after = op.input1.type, op.output.type
     if before.has_static_shape and after.has_static_shape and before.num_elements != after.num_elements:
         counts = f"{before.num_elements} and {after.num_elements}"
         return f"expected input1 and output to have same numbers of elements, got {counts}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.vector.attributes import CombiningKindAttr
 from compiler.dialects.vector.constraints import Vector_IteratorTypeArrayAttr
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import AffineMapAttr
 from compiler.ods.attr_constraints import ArrayAttr, BoolAttr, DenseI64ArrayAttr, I64Attr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
@@ -33,6 +35,11 @@ class ContractionOp(Op, name="vector.contract"):
         Interface("VectorUnrollOpInterface"),
     ]
     hooks = Hooks(verify_is_local=True)
+
+    @property
+    def maps(self) -> list[AffineMap]:
+        """The maps from the loops to the dimensions of both factors and of the accumulator."""
+        return [element.map for element in self.indexing_maps.elements if isinstance(element, AffineMapAttr)]
 
 
 class ReductionOp(Op, name="vector.reduction"):

@@ -41,7 +41,6 @@ from compiler.interpreter.values import (
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.affine_expr import AffineDimExpr
-from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.types import FloatType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
@@ -184,11 +183,10 @@ def evaluate_outerproduct(op: OuterProductOp, machine: Machine) -> Evaluator:
 @hook.evaluator(ContractionOp)
 def evaluate_contraction(op: ContractionOp, machine: Machine) -> Evaluator:
     """Combines the accumulator with each product, in the order of the loops."""
-    maps = [attribute.map for attribute in op.indexing_maps.elements if isinstance(attribute, AffineMapAttr)]
-    loops = [[expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)] for map_ in maps]
+    loops = [[expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)] for map_ in op.maps]
     factors = [sized_vector(op.lhs.type), sized_vector(op.rhs.type)]
     sizes = {loop: size for row, type_ in zip(loops, factors) for loop, size in zip(row, type_.shape)}
-    points = list(np.ndindex(*[sizes[loop] for loop in range(maps[0].num_dims)]))
+    points = list(np.ndindex(*[sizes[loop] for loop in range(op.maps[0].num_dims)]))
     target = element_type_or_self(op.result0.type)
     widen = _widening(factors[0].element_type, target)
     multiply, combine = combining(CombiningKind.MUL, target), combining(op.kind, target)

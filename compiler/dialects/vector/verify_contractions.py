@@ -17,7 +17,6 @@ from compiler.dialects.vector.verify import integers
 from compiler.errors.constraints import InvalidMap, OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
-from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType, element_type_or_self
@@ -46,7 +45,7 @@ def _combines(kind: CombiningKind, type_: Type) -> bool:
 @hook.verify(ContractionOp)
 def contract(op: ContractionOp) -> Finding:
     """Each operand is indexed by a projected permutation of the loops, whose sizes are consistent."""
-    maps, iterators = _maps(op), _iterators(op)
+    maps, iterators = op.maps, _iterators(op)
     if len(maps) != 3:
         return "expected an indexing map for each vector operand"
     for number, (map_, operand) in enumerate(zip(maps, op.operands, strict=False)):
@@ -78,10 +77,6 @@ def contract(op: ContractionOp) -> Finding:
     return None
 
 
-def _maps(op: ContractionOp) -> list[AffineMap]:
-    return [element.map for element in op.indexing_maps.elements if isinstance(element, AffineMapAttr)]
-
-
 def _iterators(op: ContractionOp) -> list[IteratorType]:
     return [attribute.value for attribute in op.iterator_types.elements]
 
@@ -99,9 +94,7 @@ def _dimension_pairs(maps: list[AffineMap], iterators: list[IteratorType], kind:
 def _output_shape(
     op: ContractionOp, maps: list[AffineMap], contracting: list[tuple[int, int]], batch: list[tuple[int, int]]
 ) -> Finding:
-    lhs, rhs, acc, result = (value.type for value in (op.lhs, op.rhs, op.acc, op.result))
-    assert isinstance(lhs, VectorType)
-    assert isinstance(rhs, VectorType)
+    lhs, rhs, acc, result = op.lhs.type, op.rhs.type, op.acc.type, op.result.type
     free = lhs.rank - len(contracting) + rhs.rank - len(contracting) - len(batch)
     if not free:
         scalars = not isinstance(acc, VectorType) and not isinstance(result, VectorType)
@@ -262,7 +255,7 @@ def expected_mask_type(op: Operation) -> VectorType | None:
 
 def _contraction_mask(op: ContractionOp) -> VectorType | None:
     """Returns a bit for each iteration of the loops."""
-    maps = _maps(op)
+    maps = op.maps
     extents: dict[int, tuple[int, bool]] = {}
     for operand, map_ in zip((op.lhs, op.rhs), maps, strict=False):
         type_ = operand.type

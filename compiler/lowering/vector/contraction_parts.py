@@ -18,10 +18,9 @@ class Contraction:
     def __init__(self, op: ContractionOp) -> None:
         self.op = op
         self.left, self.right, self.acc = op.lhs, op.rhs, op.acc
-        self.maps: list[Positions] = []
-        for element in op.indexing_maps.elements:
-            assert isinstance(element, AffineMapAttr)
-            self.maps.append([expr.position for expr in element.map.results if isinstance(expr, AffineDimExpr)])
+        self.maps: list[Positions] = [
+            [expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)] for map_ in op.maps
+        ]
         self.iterators = list(op.iterator_types.elements)
 
     @property

@@ -27,10 +27,6 @@ from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _maps_of(op: ContractionOp) -> list[AffineMap]:
-    return [each.map for each in op.indexing_maps.elements if isinstance(each, AffineMapAttr)]
-
-
 def _replace(
     op: ContractionOp,
     operands: Sequence[Value],
@@ -89,7 +85,7 @@ def _reduced_product(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
 @pattern(ContractionOp, name="(anonymous namespace)::CombineContractABTranspose")
 def _transposed_operands(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract (transpose %a), %b, %c -> contract %a, %b, %c by another map"""
-    operands, maps = [op.lhs, op.rhs], _maps_of(op)
+    operands, maps = [op.lhs, op.rhs], op.maps
     for index, operand in enumerate(operands):
         transpose = operand.defining_op(TransposeOp)
         if transpose is not None:
@@ -108,7 +104,7 @@ def _transposed_result(op: TransposeOp, rewriter: Rewriter) -> bool:
     transpose = None if contraction is None else contraction.acc.defining_op(TransposeOp)
     if contraction is None or transpose is None or not rewriter.has_one_use(op.vector):
         return False
-    *maps, result_map = _maps_of(contraction)
+    *maps, result_map = contraction.maps
     inverse = AffineMap.permutation(integers(transpose.permutation)).inverse_permutation()
     new_map = AffineMap.permutation(integers(op.permutation)).compose(result_map)
     if inverse is None or inverse.compose(result_map) != new_map:
@@ -132,7 +128,7 @@ def _broadcast_operands(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract (broadcast %a), %b, %c -> contract %a, %b, %c without the dimensions of the broadcast"""
     parts = Contraction(op)
     operands: list[Value] = [op.lhs, op.rhs]
-    maps = _maps_of(op)
+    maps = op.maps
     for index, operand in enumerate(operands):
         broadcast = operand.defining_op(BroadcastOp)
         source = None if broadcast is None else broadcast.source_.type
@@ -179,7 +175,7 @@ def _extended(op_class: type[ExtFOp] | type[ExtSIOp]) -> FunctionPattern:
         if left is None or right is None:
             return False
         operands = left.in_, right.in_, op.acc
-        return _replace(op, operands, _maps_of(op), op.iterator_types.elements, rewriter)
+        return _replace(op, operands, op.maps, op.iterator_types.elements, rewriter)
 
     return fold
 

@@ -59,8 +59,7 @@ def unroll_by_factor(loop: ForOp, factor: int, rewriter: Rewriter) -> bool:
     return True
 
 
-def _constant(value: int, like: Value, rewriter: Rewriter) -> Value:
-    assert isinstance(like.type, IndexType | IntegerType)
+def _constant(value: int, like: Value[IndexType | IntegerType], rewriter: Rewriter) -> Value:
     return rewriter.create(ConstantOp, value=IntegerAttr(value, like.type)).result
 
 
@@ -91,7 +90,7 @@ def _split_off_rest(loop: ForOp, start: Value, rewriter: Rewriter) -> None:
     promote_if_single_iteration(rest, rewriter)
 
 
-def _repeat_body(loop: ForOp, factor: int, step: Value, rewriter: Rewriter) -> None:
+def _repeat_body(loop: ForOp, factor: int, step: Value[IndexType | IntegerType], rewriter: Rewriter) -> None:
     body = loop.region.entry
     variable, *carried = body.arguments
     *ops, terminator = body.ops
