@@ -9,7 +9,7 @@ from compiler.codegen import llvm_text
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, number
-from compiler.dialects.llvm.attributes import CConvAttr, ConstantRangeAttr
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp
 from compiler.dialects.llvm.enums import CConv, TailCallKind
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
@@ -24,9 +24,8 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, Value
 
 
-def calling_convention(attribute: Attribute | None) -> str:
+def calling_convention(convention: CConv) -> str:
     """Returns `cc 10 `, with a trailing space; "" for the C convention."""
-    convention = attribute.value if isinstance(attribute, CConvAttr) else CConv.CCC
     return "" if convention is CConv.CCC else f"cc {convention:d} "
 
 
@@ -106,7 +105,7 @@ def _call(writer: FunctionWriter, op: CallOp) -> None:
     tail = _tail_word(op.tail_call_kind)
     words = "".join([f" {word}" for word in call_attributes(op.properties)])
     text = (
-        f"{tail}call{fast_math(op)} {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
+        f"{tail}call{fast_math(op)} {calling_convention(op.cConv)}{result_words(writer, op)}{callee}"
         f"({argument_list(writer, op, arguments)}){words}{operand_bundles(writer, op)}"
     )
     writer.emit(op, text, writer.state.operation_metadata.of_access(op))
@@ -115,7 +114,7 @@ def _call(writer: FunctionWriter, op: CallOp) -> None:
 def _invoke(writer: FunctionWriter, op: InvokeOp) -> None:
     callee, arguments = _callee(writer, op)
     text = (
-        f"invoke {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
+        f"invoke {calling_convention(op.cConv)}{result_words(writer, op)}{callee}"
         f"({argument_list(writer, op, arguments)}){operand_bundles(writer, op)}"
         f" to {writer.successor_label(op, 0)} unwind {writer.successor_label(op, 1)}"
     )

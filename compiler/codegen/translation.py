@@ -205,7 +205,7 @@ class _Module:
             state.fail(op, str(error))
         if variadic:
             parameters.append("...")
-        convention = kernel_convention(op.attributes) or calling_convention(properties.get("CConv"))
+        convention = kernel_convention(op.attributes) or calling_convention(op.cConv)
         before = f"{convention}{of_result[1:]} ".lstrip()
         return f"{before}{state.type_text(result, op)} {module_parts.symbol_name(op)}({', '.join(parameters)})"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.acc.attributes import DataClauseModifierAttr
 from compiler.dialects.acc.constraints import is_mappable, is_pointer_like
 from compiler.dialects.acc.data_clause_ops import (
     AttachOp,
@@ -30,7 +29,6 @@ from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ods import hook
-from compiler.ods.enum_attribute import symbol_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,7 @@ def _data(op: DataOperation) -> Finding:
     if rule is None:  # acc.getdeviceptr has none
         return None
     is_implicit = rule.implicit and op.implicit.value != 0
-    if symbol_of(op.properties.get("dataClause")) not in rule.clauses and not is_implicit:
+    if op.data_clause.symbol not in rule.clauses and not is_implicit:
         message = f"data clause associated with {rule.word} operation must match its intent"
         rest = " or specify original clause this operation was decomposed from" if rule.decomposes else ""
         return Problem(op, message + rest)
@@ -132,8 +130,7 @@ def _types(op: DataOperation, rule: _Rule) -> Finding:
 
 
 def _modifiers(op: DataOperation, rule: _Rule) -> Finding:
-    modifiers = op.properties.get("modifiers")
-    bits = modifiers.value if isinstance(modifiers, DataClauseModifierAttr) else DataClauseModifier.NONE
+    bits = op.modifiers
     for word in rule.modifiers:
         bits &= ~DataClauseModifier[word.upper()]
     if not bits:

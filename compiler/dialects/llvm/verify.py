@@ -9,7 +9,7 @@ from compiler.dialects.llvm.attributes import ModuleFlagAttr
 from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
-from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering, TailCallKind
+from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, TailCallKind
 from compiler.dialects.llvm.float_intrinsics import SincosOp
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
@@ -27,7 +27,7 @@ from compiler.dialects.llvm.vector_intrinsics import maskedgather, maskedscatter
 from compiler.errors.constraints import MemoryOrdering, SizeMismatch
 from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
-from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, TypeAttr
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, TypeAttr
 from compiler.ir.operation import OpResult
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType, element_type_or_self
@@ -148,8 +148,7 @@ def getelementptr(op: GEPOp) -> Finding:
     dynamic = op.dynamic_indices
     if sum(index == DYNAMIC_INDEX for index in indices) != len(dynamic):
         return "expected as many dynamic indices as specified in 'rawConstantIndices'"
-    flags = op.properties.get("noWrapFlags")
-    if isinstance(flags, IntegerAttr) and flags.value == 1:
+    if op.no_wrap_flags is GEPNoWrapFlags.INBOUNDS_FLAG:
         return "'inbounds_flag' cannot be used directly."
     element = op.elem_type
     type_ = element.type if isinstance(element, TypeAttr) else None
