@@ -90,12 +90,18 @@ def _copy_external_values(loop: ForOp, state: AnalysisState, run: Bufferization)
 
 
 def _can_be_carried(copy: Value, argument: Value, result: Value, state: AnalysisState) -> bool:
-    """Returns True if a loop may carry a copy made outside of it: where the loop's values are used, nothing writes."""
-    if not state.uses(argument) and not state.uses(result):
-        return True
+    """Returns True if a loop may carry a copy made outside of it: nothing writes to it before it is read.
+
+    The analysis ensures that nothing in the loop writes to the copy itself, which the loop reads to yield it.
+    """
     assert isinstance(copy, OpResult) and isinstance(state, OneShotState)
-    is_returned = any(isinstance(user, ReturnOp) for alias in state.aliases_of(result) for user, _ in state.uses(alias))
-    return not is_returned and not any(map(state.is_written, (copy, *copy.owner.operands, argument, result)))
+    shared = [argument] if state.uses(argument) else []
+    if state.uses(result):
+        users = [user for alias in state.aliases_of(result) for user, _ in state.uses(alias)]
+        if any(isinstance(user, ReturnOp) for user in users):
+            return False
+        shared += [copy, *copy.owner.operands, result]
+    return not any(map(state.is_written, shared))
 
 
 class _For(Bufferizable[ForOp]):
