@@ -324,13 +324,16 @@ class ParameterAttributes:
     def __init__(self, types: TypeTexts) -> None:
         self._types = types
 
-    def of_list(self, attribute: Attribute | None, index: int) -> str:
-        """Returns the attributes of parameter `index`, each preceded by a space. Raises ValueError."""
+    def of_list(self, attribute: Attribute | None, index: int, *, declared: bool = False) -> str:
+        """Returns the attributes of parameter `index`, each preceded by a space. Raises ValueError.
+
+        Attributes of other dialects than llvm count only if the parameter is `declared`, not where it is passed.
+        """
         if not isinstance(attribute, ArrayAttr) or index >= len(attribute.elements):
             return ""
-        return self.of_dictionary(attribute.elements[index])
+        return self.of_dictionary(attribute.elements[index], declared=declared)
 
-    def of_dictionary(self, attribute: Attribute) -> str:
+    def of_dictionary(self, attribute: Attribute, *, declared: bool = False) -> str:
         """Raises ValueError."""
         if not isinstance(attribute, DictionaryAttr):
             return ""
@@ -339,7 +342,7 @@ class ParameterAttributes:
             name = key.removeprefix("llvm.")
             if name != key and name in PARAMETER_ATTRIBUTES:
                 words.append(f" {self._word(name, value)}")
-            elif key == "nvvm.grid_constant":
+            elif declared and key == "nvvm.grid_constant":
                 words.append(f" {llvm_text.quoted(key)}")
         return "".join(words)
 

@@ -6,6 +6,7 @@ in bytes unless a name says bits. See https://llvm.org/docs/LangRef.html#data-la
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
@@ -57,7 +58,7 @@ class LlvmLayout:
         if isinstance(type_, LLVMPointerType):
             return self.pointer_bits(type_.address_space)
         if isinstance(type_, VectorType) and not type_.is_scalable and type_.shape:
-            return type_.shape[0] * self.size_in_bits(type_.element_type)
+            return math.prod(type_.shape) * self.size_in_bits(type_.element_type)
         if isinstance(type_, LLVMArrayType):
             return 8 * type_.num_elements * self.allocated_size(type_.element_type)
         if isinstance(type_, LLVMStructType) and type_.body is not None:

@@ -195,7 +195,7 @@ class _Module:
         parameters = []
         try:
             for index, type_ in enumerate(function_type.params):
-                words = state.parameters.of_list(properties.get("arg_attrs"), index)
+                words = state.parameters.of_list(properties.get("arg_attrs"), index, declared=True)
                 name = ""
                 if defined:
                     name = f" {state.numbering(op).value(op.body.entry.arguments[index])}"

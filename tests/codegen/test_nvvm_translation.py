@@ -400,3 +400,14 @@ def test_a_predicate_that_no_intrinsic_has_is_warned_of(mlir_translate: LlvmTool
     done = ir_translate("--mlir-to-llvmir", text=text)
     assert done.output == mlir_translate.output("--mlir-to-llvmir", text=text)
     assert done.errors.startswith("<stdin>:3:7: warning: the predicate was not translated")
+
+
+def test_a_grid_constant_is_one_only_where_it_is_declared(mlir_translate: LlvmTool) -> None:
+    text = """
+    llvm.func @f(%p: !llvm.ptr {nvvm.grid_constant, llvm.byval = i32}) attributes {nvvm.kernel} {
+      llvm.call @g(%p) : (!llvm.ptr {nvvm.grid_constant}) -> ()
+      llvm.return
+    }
+    llvm.func @g(!llvm.ptr)
+    """
+    assert_same_llvm_ir(mlir_translate, text)

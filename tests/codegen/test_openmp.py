@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import numpy as np
 import pytest
 
+from compiler.api import new_context, parse
+from compiler.execution.functions import call_function
 from tests.support.llvm_tools import LlvmTool
 from tests.support.openmp_programs import OPENMP_PROGRAMS, SUM_REDUCTION, openmp_program
 from tests.support.tool import ir_opt
-from tests.support.translate import ir_translate, llvm_ir
+from tests.support.translate import assert_same_llvm_ir, ir_translate, llvm_ir
 
 _CALL = re.compile(r"call [^@]*@(__kmpc_\w+)\((.*)\)")
 
@@ -221,3 +224,104 @@ def test_regions_that_are_nested_too_deeply_are_an_error_with_its_place() -> Non
     run = ir_translate("--mlir-to-llvmir", text=f"llvm.func @f() {{\n{region}\n  llvm.return\n}}\n")
     assert (run.code, run.output) == (1, "")
     assert re.search(r"^<stdin>:\d+:\d+: error: .*regions of OpenMP are nested too deeply", run.errors)
+
+
+TILED = """
+func.func @f(%a: memref<?xi32>, %n: i32, %m: i32) {
+  %outer = omp.new_cli
+  %inner = omp.new_cli
+  %three = arith.constant 3 : i32
+  omp.canonical_loop(%outer) %i : i32 in range(%n) {
+    omp.canonical_loop(%inner) %j : i32 in range(%m) {
+      %row = arith.muli %i, %m : i32
+      %place = arith.addi %row, %j : i32
+      %index = arith.index_cast %place : i32 to index
+      %old = memref.load %a[%index] : memref<?xi32>
+      %added = arith.addi %old, %place : i32
+      memref.store %added, %a[%index] : memref<?xi32>
+      omp.terminator
+    }
+    omp.terminator
+  }
+  %two = arith.constant 2 : i32
+  omp.tile <- (%outer, %inner) sizes(%two, %three : i32, i32)
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 6), (5, 7), (1, 1), (0, 4), (3, 0)])
+def test_tiled_loops_run_each_iteration_once(rows: int, columns: int) -> None:
+    context = new_context()
+    array = np.zeros(rows * columns, dtype=np.int32)
+    call = call_function(parse(TILED, context), context, "f", [array, rows, columns])
+    assert np.asarray(call.arguments[0]).tolist() == list(range(rows * columns))
+
+
+ALLOCATIONS = """
+llvm.func @f(%device: i32, %n: i64) -> i64 {
+  %0 = omp.target_allocmem %device : i32, i64
+  %1 = omp.target_allocmem %device : i32, vector<16x16xf32>
+  %2 = omp.target_allocmem %device : i32, !llvm.struct<(i8, i64)> {uniq_name = "x"}
+  %3 = "omp.target_allocmem"(%device, %n, %n) <{in_type = f32, operandSegmentSizes = array<i32: 1, 2, 0>}>
+      : (i32, i64, i64) -> i64
+  omp.target_freemem %device, %0 : i32, i64
+  llvm.return %1 : i64
+}
+"""
+
+
+def test_memory_of_devices_is_allocated_as_by_mlir_translate(mlir_translate: LlvmTool) -> None:
+    assert_same_llvm_ir(mlir_translate, ALLOCATIONS)
+
+
+def test_a_vectorized_loop_may_count_in_16_bits() -> None:
+    text = """
+    llvm.func @f(%n: i16, %p: !llvm.ptr) {
+      %one = llvm.mlir.constant(1 : i16) : i16
+      omp.simd { omp.loop_nest (%i) : i16 = (%one) to (%n) inclusive step (%one) {
+        llvm.store %i, %p : i16, !llvm.ptr
+        omp.yield
+      } }
+      llvm.return
+    }"""
+    assert "add nuw i16" in llvm_ir(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            """llvm.func @f(%n: i16) {
+              omp.wsloop { omp.loop_nest (%i) : i16 = (%n) to (%n) step (%n) { omp.yield } }
+              llvm.return
+            }""",
+            "the runtime library has no loops that i16 counts",
+        ),
+        (
+            """llvm.func @f(%n: i32) {
+              %a = omp.new_cli
+              %b = omp.new_cli
+              %c = omp.new_cli
+              omp.canonical_loop(%a) %i : i32 in range(%n) { omp.terminator }
+              omp.tile (%b, %c) <- (%a) sizes(%n : i32)
+              omp.unroll_heuristic(%b)
+              llvm.return
+            }""",
+            "not yet implemented: transformations of tiled loops",
+        ),
+        (
+            """llvm.func @f(%n: i32) {
+              %a = omp.new_cli
+              omp.canonical_loop(%a) %i : i32 in range(%n) { omp.terminator }
+              %size = llvm.add %n, %n : i32
+              omp.tile <- (%a) sizes(%size : i32)
+              llvm.return
+            }""",
+            "not yet implemented: sizes of tiles that are computed after the loops",
+        ),
+    ],
+)
+def test_loops_that_have_no_translation_are_errors(text: str, message: str) -> None:
+    done = ir_translate("--mlir-to-llvmir", text=text)
+    assert done.code == 1 and message in done.errors

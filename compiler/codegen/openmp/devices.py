@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
+from compiler.analysis.data_layout import UnknownSize
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.openmp.clauses import has_modifier, refuse_clauses
 from compiler.codegen.openmp.outlining import (
@@ -32,7 +33,15 @@ from compiler.codegen.problems import op_error
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.omp.enums import VariableCaptureKind
 from compiler.dialects.omp.parallel_ops import TeamsOp
-from compiler.dialects.omp.target_ops import MapBoundsOp, MapInfoOp, TargetDataOp, TargetDataTransfer, TargetOp
+from compiler.dialects.omp.target_ops import (
+    MapBoundsOp,
+    MapInfoOp,
+    TargetAllocMemOp,
+    TargetDataOp,
+    TargetDataTransfer,
+    TargetFreeMemOp,
+    TargetOp,
+)
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation, Value
 
@@ -64,6 +73,27 @@ def target_transfer(writer: FunctionWriter, op: TargetDataTransfer) -> None:
 
 def map_bounds(writer: FunctionWriter, op: MapBoundsOp) -> None:
     """Translates `omp.map.bounds`, which only mappings to devices need."""
+
+
+def allocate(writer: FunctionWriter, op: TargetAllocMemOp) -> None:
+    """Translates `omp.target_allocmem`: a call that returns memory of a device."""
+    refuse_clauses(op, shape=op.shape)
+    try:
+        size = str(writer.state.folder.addresses.layout.allocated_size(op.in_type.type))
+    except UnknownSize:
+        raise op_error(op, f"the size of {op.in_type.type} is not known") from None
+    for number, parameter in enumerate(op.typeparams):
+        size = writer.step(op, number, f"mul i64 {size}, {writer.ref(parameter)}")
+    writer.state.declarations["declare ptr @omp_target_alloc(i64, i32)"] = None
+    call = f"call ptr @omp_target_alloc(i64 {size}, {writer.typed(op.device)})"
+    writer.emit(op, f"ptrtoint ptr {writer.step(op, len(op.typeparams), call)} to i64")
+
+
+def free(writer: FunctionWriter, op: TargetFreeMemOp) -> None:
+    """Translates `omp.target_freemem`."""
+    address = writer.step(op, 0, f"inttoptr {writer.typed(op.heapref)} to ptr")
+    writer.state.declarations["declare void @omp_target_free(ptr, i32)"] = None
+    writer.emit_void(op, f"call void @omp_target_free(ptr {address}, {writer.typed(op.device)})")
 
 
 def _refuse_devices(op: Operation) -> None:

@@ -25,12 +25,9 @@ from compiler.dialects.omp.enums import (
     ScheduleModifier,
 )
 from compiler.dialects.omp.loop_ops import (
-    CanonicalLoopOp,
     DistributeOp,
     LoopNestOp,
-    NewCliOp,
     SimdOp,
-    UnrollHeuristicOp,
     WsloopOp,
 )
 from compiler.dialects.omp.task_ops import TaskloopOp
@@ -72,7 +69,9 @@ class Loop:
 
     @property
     def suffix(self) -> str:
-        """The end of the names of the library's functions for this type."""
+        """The end of the names of the library's functions for this type. Raises TranslationError if it has none."""
+        if self.type not in ("i32", "i64"):
+            raise op_error(self.op, f"the runtime library has no loops that {self.type} counts")
         return "4u" if self.type == "i32" else "8u"
 
 
@@ -175,28 +174,6 @@ def simd(writer: FunctionWriter, op: SimdOp) -> None:
         _write_nest(writer, _as_nest(_wrapped(op)), alone)
 
 
-def canonical_loop(writer: FunctionWriter, op: CanonicalLoopOp) -> None:
-    """Translates `omp.canonical_loop`."""
-    loop = Loop(op, "omp_omp.loop", writer.type(op.trip_count), writer.ref(op.trip_count))
-
-    def body(number: str) -> None:
-        writer.replace(op.region.entry.arguments[0], number)
-        writer.nest(op, op.region, "omp.loop.region")
-
-    siblings = () if op.parent is None or op.cli is None else op.parent.ops
-    is_unrolled = any(isinstance(each, UnrollHeuristicOp) and each.applyee is op.cli for each in siblings)
-    hints = [writer.state.metadata.tuple(['!"llvm.loop.unroll.enable"'])] if is_unrolled else []
-    counted_loop(writer, loop, loop.count, body, _loop_metadata(writer, hints))
-
-
-def new_handle(writer: FunctionWriter, op: NewCliOp) -> None:
-    """Translates `omp.new_cli`, which is no value at run time."""
-
-
-def unroll_heuristic(writer: FunctionWriter, op: UnrollHeuristicOp) -> None:
-    """Translates `omp.unroll_heuristic`, which is metadata of its loop."""
-
-
 def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
     """Returns the loop's metadata: enables vectorization, with the width from the clauses."""
     table = writer.state.metadata
@@ -206,10 +183,10 @@ def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
     width = op.simdlen or op.safelen
     if width is not None:
         hints.append(table.tuple(['!"llvm.loop.vectorize.width"', f"i64 {width.value}"]))
-    return _loop_metadata(writer, hints)
+    return loop_metadata(writer, hints)
 
 
-def _loop_metadata(writer: FunctionWriter, hints: Sequence[str]) -> list[str]:
+def loop_metadata(writer: FunctionWriter, hints: Sequence[str]) -> list[str]:
     """Returns the metadata of a loop with these hints to the optimizer."""
     if not hints:
         return []
@@ -286,10 +263,7 @@ def _write_nest(writer: FunctionWriter, op: LoopNestOp, share: ShareLoop) -> Non
 
 def loop_type(writer: FunctionWriter, op: LoopNestOp) -> str:
     """Returns the type of a nest's indices."""
-    type_ = writer.type(op.loop_lower_bounds[0])
-    if type_ not in ("i32", "i64"):
-        raise op_error(op, f"not yet implemented: iterations that {type_} counts")
-    return type_
+    return writer.type(op.loop_lower_bounds[0])
 
 
 def iteration_counts(writer: FunctionWriter, op: LoopNestOp) -> list[str]:

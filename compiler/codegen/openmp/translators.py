@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.openmp import atomics, cancellation, devices, synchronization
-from compiler.codegen.openmp.loops import canonical_loop, distribute, new_handle, simd, unroll_heuristic, wsloop
+from compiler.codegen.openmp.canonical_loops import canonical_loop, new_handle, tile, unroll_heuristic
+from compiler.codegen.openmp.loops import distribute, simd, wsloop
 from compiler.codegen.openmp.parallel import parallel
 from compiler.codegen.openmp.tasks import task, taskloop
 from compiler.dialects.omp.loop_ops import (
@@ -15,6 +16,7 @@ from compiler.dialects.omp.loop_ops import (
     DistributeOp,
     NewCliOp,
     SimdOp,
+    TileOp,
     UnrollHeuristicOp,
     WsloopOp,
     YieldOp,
@@ -44,9 +46,11 @@ from compiler.dialects.omp.synchronization_ops import (
 from compiler.dialects.omp.target_ops import (
     MapBoundsOp,
     MapInfoOp,
+    TargetAllocMemOp,
     TargetDataOp,
     TargetEnterDataOp,
     TargetExitDataOp,
+    TargetFreeMemOp,
     TargetOp,
     TargetUpdateOp,
 )
@@ -79,6 +83,9 @@ TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(
         TargetUpdateOp: devices.target_transfer,
         CanonicalLoopOp: canonical_loop,
         NewCliOp: new_handle,
+        TileOp: tile,
+        TargetAllocMemOp: devices.allocate,
+        TargetFreeMemOp: devices.free,
         UnrollHeuristicOp: unroll_heuristic,
         OrderedOp: synchronization.ordered,
         MaskedOp: synchronization.masked,
