@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ods.effects import EffectKind
@@ -31,7 +33,7 @@ def _view_root(value: Value) -> Value:
     return value
 
 
-def _is_allocated(value: Value) -> bool:
+def _is_allocated(value: Value) -> TypeGuard[OpResult]:
     """Returns True if the defining op of a value allocates it."""
     if not isinstance(value, OpResult) or value.owner.definition is None:
         return False
@@ -40,9 +42,8 @@ def _is_allocated(value: Value) -> bool:
     return any(name in definition.result_positions and value in value.owner.result_group(name) for name in names)
 
 
-def _is_from_outside(value: Value, allocated: Value) -> bool:
+def _is_from_outside(value: Value, allocated: OpResult) -> bool:
     """Returns True if `value` already exists when the function that allocates `allocated` is entered."""
-    assert isinstance(allocated, OpResult)
     function: Operation | None = allocated.owner.parent_op
     while function is not None and not function.has_trait("FunctionOpInterface"):
         function = function.parent_op

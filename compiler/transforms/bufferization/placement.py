@@ -65,10 +65,9 @@ class _Hoisting:
 
     def hoist(self) -> None:
         """Moves the allocations that can be moved."""
-        values: list[Value] = [value for value, _ in _allocations(self._function, self._views, self._rewriter)]
+        values: list[OpResult] = [value for value, _ in _allocations(self._function, self._views, self._rewriter)]
         values += [op.result for op in self._function.walk_post_order() if isinstance(op, AllocaOp)]
         for value in values:
-            assert isinstance(value, OpResult)
             if isinstance(value.owner, self.kinds):
                 self._hoist_one(value)
 

@@ -144,15 +144,15 @@ class BufferResultsToOutParams(Pass):
             is_public = symbol_visibility(function) == "public"
             if not function.body.blocks or (is_public and not self.modify_public_functions):
                 continue
-            moved = [i for i, type_ in enumerate(function.function_type.type.results) if isinstance(type_, MemRefType)]
-            if not moved:
+            results = enumerate(function.function_type.type.results)
+            buffers = {index: type_ for index, type_ in results if isinstance(type_, MemRefType)}
+            if not buffers:
                 continue
-            for index in moved:
-                result = function.function_type.type.results[index]
-                assert isinstance(result, MemRefType)
-                if not has_identity_layout(result) and not _has_dynamic_layout(result):
+            for type_ in buffers.values():
+                if not has_identity_layout(type_) and not _has_dynamic_layout(type_):
                     state.error(function, "cannot create out param for result with unsupported layout")
                     return
+            moved = list(buffers)
             self._move_results(function, moved, rewriter)
             for call in callers.get(function, []):
                 if not _update_call(call, moved, rewriter, state):

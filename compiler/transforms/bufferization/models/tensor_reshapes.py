@@ -8,7 +8,7 @@ from compiler.dialects.tensor import ops as tensor
 from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.operation import DefinedValue, Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
-from compiler.ir.types import MemRefType, RankedTensorType
+from compiler.ir.types import MemRefType
 from compiler.ir.value_types import memref_type, tensor_type
 from compiler.transforms.bufferization.buffer_types import (
     BufferType,
@@ -76,26 +76,25 @@ class _ExpandShape(Bufferizable[tensor.ExpandShapeOp]):
         self, op: tensor.ExpandShapeOp, value: DefinedValue, run: Bufferization, stack: list[Value]
     ) -> BufferType:
         source = run.buffer_type(op.src, stack)
-        result = op.result.type
-        assert isinstance(source, MemRefType) and isinstance(result, RankedTensorType)
-        type_ = expanded_type(source, result.shape, op.groups)
-        if type_ is None:
-            raise failed(op, "the buffer's layout has no strides")
-        return type_
+        assert isinstance(source, MemRefType)
+        return _expanded_type(op, source)
 
     def bufferize(self, op: tensor.ExpandShapeOp, run: Bufferization) -> None:
         buffer = run.buffer(op.src)
-        result = op.result.type
-        assert isinstance(buffer.type, MemRefType) and isinstance(result, RankedTensorType)
-        type_ = expanded_type(buffer.type, result.shape, op.groups)
-        if type_ is None:
-            raise failed(op, "the buffer's layout has no strides")
+        types = [_expanded_type(op, memref_type(buffer))]
         run.rewriter.set_insertion_point(op)
-        sizes = op.output_shape
         new = run.rewriter.create(
-            ExpandShapeOp, buffer, sizes, result_types=[type_], properties=op.properties, location=op
+            ExpandShapeOp, buffer, op.output_shape, result_types=types, properties=op.properties, location=op
         )
         run.replace(op, new.results)
+
+
+def _expanded_type(op: tensor.ExpandShapeOp, source: MemRefType) -> MemRefType:
+    """Returns the type of the buffer of the op's result. Raises BufferizationError if `source` has no strides."""
+    type_ = expanded_type(source, tensor_type(op.result).shape, op.groups)
+    if type_ is None:
+        raise failed(op, "the buffer's layout has no strides")
+    return type_
 
 
 class _Reshape(Bufferizable[tensor.ReshapeOp]):
