@@ -26,7 +26,6 @@ from compiler.dialects.llvm.attributes import CConvAttr, WorkgroupAttributionAtt
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
-from compiler.dialects.llvm.types import LLVMFunctionType
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -151,7 +150,6 @@ class _Function:
         function_type, conversion = signature
         passed = self._add_pointers(conversion) if is_passed else []
         if passed:
-            assert isinstance(function_type, LLVMFunctionType)
             function_type = function(function_type.return_type, conversion.types)
         properties, attributes = self._attributes(conversion)
         name = symbol_name(self.op) or ""

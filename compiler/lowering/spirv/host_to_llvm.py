@@ -18,7 +18,7 @@ from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.dialects.spirv.ops.structure_ops import EntryPointOp, GlobalVariableOp
 from compiler.dialects.spirv.ops.structure_ops import FuncOp as SPIRVFuncOp
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp as SPIRVModuleOp
-from compiler.dialects.spirv.types import PointerType
+from compiler.dialects.spirv.type_parts import pointee
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -167,8 +167,7 @@ def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewrite
             return rewriter.notify_match_failure(op, "an operand is no buffer, or no variable stands for it")
         element = converter.convert_type(type_.element_type)
         pointer = variable.type.type
-        assert isinstance(pointer, PointerType)
-        variable_type, pointer_type = converter.convert_type(pointer.pointee_type), converter.convert_type(pointer)
+        variable_type, pointer_type = converter.convert_type(pointee(pointer)), converter.convert_type(pointer)
         if element is None or variable_type is None or pointer_type is None:
             return rewriter.notify_match_failure(op, "a type cannot be converted")
         size = Extent(emit, type_, [], converter.index_type).bytes(emit, element, converter.index_type)

@@ -45,7 +45,7 @@ from compiler.dialects.spirv.ops.structure_ops import (
     GlobalVariableOp,
 )
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp as SPIRVModuleOp
-from compiler.dialects.spirv.type_parts import element_type
+from compiler.dialects.spirv.type_parts import element_type, pointee, storage_class_of
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -58,7 +58,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import I32, I64, DialectType, Type
+from compiler.ir.types import I32, I64, Type
 from compiler.lowering.spirv.arithmetic_to_llvm import ARITHMETIC_TO_LLVM
 from compiler.lowering.spirv.builtins_to_llvm import BUILTINS_TO_LLVM
 from compiler.lowering.spirv.types_to_llvm import ClientAPI, SPIRVToLLVMTypes, address_space_of
@@ -254,12 +254,11 @@ _VISIBLE = {StorageClass.Input, StorageClass.Private, StorageClass.Output, Stora
 @conversion_pattern(GlobalVariableOp, name="GlobalVariablePattern")
 def lower_global_variable(op: GlobalVariableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.GlobalVariable @v : !spirv.ptr<f32, Private> -> llvm.mlir.global private @v() : f32"""
-    assert isinstance(op.type.type, DialectType)
-    pointee, storage_class = op.type.type.parameters
+    storage_class = storage_class_of(op.type.type)
     if op.initializer is not None or storage_class not in (*_VISIBLE, StorageClass.UniformConstant):
         return False
     types, name = _types(rewriter), symbol_name(op)
-    type_ = types.convert_type(pointee)
+    type_ = types.convert_type(pointee(op.type.type))
     if type_ is None or name is None:
         return False
     linkage = Linkage.PRIVATE if storage_class == StorageClass.Private else Linkage.EXTERNAL

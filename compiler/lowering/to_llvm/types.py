@@ -286,7 +286,7 @@ class LLVMTypeConverter(TypeConverter):
 
     def convert_function_type(
         self, type_: FunctionType, *, variadic: bool = False, bare_pointers: bool | None = None
-    ) -> tuple[Type, SignatureConversion] | None:
+    ) -> tuple[definitions.LLVMFunctionType, SignatureConversion] | None:
         """Returns the type of the llvm function, and the conversion of each argument."""
         conversion = SignatureConversion()
         for number, argument in enumerate(type_.inputs):
@@ -298,7 +298,9 @@ class LLVMTypeConverter(TypeConverter):
         result = self.pack_results(type_.results, bare_pointers=bare_pointers)
         return None if result is None else (function(result, conversion.types, variadic=variadic), conversion)
 
-    def convert_function_type_for_c(self, type_: FunctionType) -> tuple[Type, Type | None] | None:
+    def convert_function_type_for_c(
+        self, type_: FunctionType
+    ) -> tuple[definitions.LLVMFunctionType, Type | None] | None:
         """Returns the type of a wrapper with C's interface, and the structure that it returns by its first argument.
 
         Memrefs become pointers to their descriptors; a structure is returned by writing it to a pointer.

@@ -88,11 +88,10 @@ def _from_operation(emit: SparseEmitter, expression: Expression, values: Sequenc
     if expression.kind is Kind.DENSE:
         copy = clone(op, IRMapping(dict(zip(op.operands, values, strict=True))))
         return emit.rewriter.insert(copy).result
-    if expression.kind is Kind.RELU:
-        assert isinstance(op, CmpIOp | CmpFOp)
-        zero = emit.zero(values[0].type)
-        return emit.select(emit.op(type(op), values[0], zero, predicate=op.predicate), values[0], zero)
     if isinstance(op, CmpIOp | CmpFOp):
+        if expression.kind is Kind.RELU:
+            zero = emit.zero(values[0].type)
+            return emit.select(emit.op(type(op), values[0], zero, predicate=op.predicate), values[0], zero)
         return emit.op(type(op), *values, predicate=op.predicate)
     return emit.op(type(op), *values, result_type=op.result.type)
 
