@@ -34,10 +34,10 @@ def _barrier(writer: FunctionWriter, op: BarrierOp) -> None:
     writer.emit(op, 'fence syncscope("workgroup") acquire')
 
 
-def _atomic(writer: FunctionWriter, op: Operation) -> None:
+def _atomic(writer: FunctionWriter, op: buffer_ops.RawPtrBufferAtomicNoRet | buffer_ops.Intr) -> None:
     """Writes an atomic access, whose result the operation ignores."""
     name = op.name.replace("rocdl.", "llvm.amdgcn.")
-    writer.step(op, 0, f"call {writer.type(op.operands[0])} @{name}({writer.typed_list(op.operands)})")
+    writer.step(op, 0, f"call {writer.type(op.vdata)} @{name}({writer.typed_list(op.operands)})")
 
 
 TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(

@@ -39,7 +39,7 @@ from compiler.ir.attributes import (
     index_attr,
 )
 from compiler.ir.locations import Location
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, sole_region
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
 from compiler.ir.types import Type, UnrankedMemRefType
 from compiler.ods import hook
@@ -215,7 +215,7 @@ def fold_load(op: AffineLoadOp, operands: list[Attribute | None]) -> FoldAnswer:
 def _constant_contents(op: GetGlobalOp) -> DenseElementsAttr | None:
     """Returns the contents of a global that are known and never change."""
     table = nearest_symbol_table(op)
-    ops = () if table is None else (each for block in table.regions[0].blocks for each in block.ops)
+    ops = () if table is None else (each for block in sole_region(table).blocks for each in block.ops)
     symbol = next((each for each in ops if isinstance(each, GlobalOp) and symbol_name(each) == op.name_.root), None)
     value = None if symbol is None or not symbol.constant else symbol.initial_value
     return value if isinstance(value, DenseElementsAttr) else None
