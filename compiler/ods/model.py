@@ -167,6 +167,9 @@ class Hooks(NamedTuple):
     verify_regions: Callable[[Operation], Finding] | None = None
     infer_types: Callable[..., list[Type]] | None = None
     fold: FoldHook | None = None
+    constant_results: Callable[[Operation], Sequence[Attribute | None]] | None = None
+    """`constant_results(op)` returns for each result its attribute if it is constant, else None. Folding replaces the
+    uses of constant results, also if the op remains for the others. Such an op has a `fold`, too."""
     integer_range: RangeHook | None = None
     evaluator: Callable[..., Any] | None = None
     """`evaluator(op, machine)` returns the function from an op's operand values to its result: see

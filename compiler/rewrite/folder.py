@@ -75,6 +75,27 @@ def owner_of(op: Operation, context: Context) -> Dialect | None:
     return context.dialect(op.dialect) if op.definition is None else op.definition.owner
 
 
+def replace_constant_results(op: Operation, rewriter: Rewriter) -> bool:
+    """Replaces the uses of an op's results that its hook `constant_results` knows. Returns True if there were some."""
+    definition = op.definition
+    if definition is None or definition.hooks.constant_results is None:
+        return False
+    has_changed = False
+    for result, value in zip(op.results, definition.hooks.constant_results(op), strict=True):
+        users = [] if value is None else rewriter.users(result)
+        if value is None or not users:
+            continue
+        rewriter.set_insertion_point(op)
+        constant = materialize(rewriter, definition.owner, value, result.type, op)
+        if constant is None:
+            continue
+        has_changed = True
+        for user in users:
+            with rewriter.modify(user):
+                user.operands = [constant.result if operand is result else operand for operand in user.operands]
+    return has_changed
+
+
 class OperationFolder:
     """Folds operations and keeps the unique constants of each barrier region."""
 

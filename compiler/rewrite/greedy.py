@@ -18,7 +18,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import LimitError
 from compiler.rewrite.fold import Folding, constant_of, known_constants
-from compiler.rewrite.folder import OperationFolder, materialize, owner_of
+from compiler.rewrite.folder import OperationFolder, materialize, owner_of, replace_constant_results
 from compiler.rewrite.greedy_plans import GreedyPlans
 from compiler.rewrite.patterns import PatternSource, RewritePattern
 from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
@@ -369,9 +369,10 @@ class GreedyDriver(Listener):
 
     def _fold(self, op: Operation, folding: Folding) -> bool:
         """Folds an operation in place, or replaces it by its folded results. Returns True if it changed."""
+        has_constants = replace_constant_results(op, self.rewriter)
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
-        is_changed = op.operands is not operands or op.properties is not properties
+        is_changed = has_constants or op.operands is not operands or op.properties is not properties
         if results is None and not is_changed:
             return False
         rewriter = self.rewriter

@@ -15,7 +15,7 @@ from compiler.ir.problem import Problem
 from compiler.rewrite.conversion_rewriter import ConversionRewriter, State
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.fold import IN_PLACE, condition_of, folding_of, known_constants
-from compiler.rewrite.folder import materialize, owner_of
+from compiler.rewrite.folder import materialize, owner_of, replace_constant_results
 from compiler.rewrite.legalization_order import legalization_order
 from compiler.rewrite.patterns import FrozenPatternSet, PatternApplicator, RewritePattern
 from compiler.rewrite.rewriter import Listener, OpState
@@ -178,11 +178,12 @@ class Legalizer:
         condition = condition_of(definition)
         if condition is not None and not condition.is_met(op.operands):
             return _UNABLE_TO_FOLD
+        has_constants = replace_constant_results(op, self._rewriter)
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
         if results is None:
             op.operands, op.properties = operands, properties
-            return _UNABLE_TO_FOLD
+            return "" if has_constants and (yield op) else _UNABLE_TO_FOLD
         while results == IN_PLACE:
             further = folding(op, known_constants(op.operands))
             if further is None:

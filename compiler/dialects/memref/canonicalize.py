@@ -9,7 +9,7 @@ from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, Allocation, AllocOp, DeallocOp, ReallocOp
-from compiler.dialects.memref.fold import dropped_dims_of, forgetting_cast
+from compiler.dialects.memref.fold import constified, constified_metadata, dropped_dims_of, forgetting_cast
 from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
 from compiler.dialects.memref.view_ops import (
     CastOp,
@@ -21,7 +21,7 @@ from compiler.dialects.memref.view_ops import (
     ViewOp,
 )
 from compiler.dialects.memref.view_types import dropped_memref_dims, sliced_type
-from compiler.ir.attributes import Attribute, StridedLayoutAttr, index_attr
+from compiler.ir.attributes import Attribute, StridedLayoutAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import (
     MixedValue,
@@ -370,47 +370,13 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------- metadata, reinterpretation
 
 
-def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[MixedValue]:
-    """Returns the numbers, with constants from the type or from defining ops."""
-    folded: list[MixedValue] = []
-    for value, number in zip(values, static, strict=True):
-        constant = known_integer(value) if number == DYNAMIC else number
-        folded.append(value if constant is None else constant)
-    return folded
-
-
-def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
-    """Returns the offset, sizes and strides of `extract_strided_metadata`, constant if static in the source's type."""
-    type_ = op.source_.type
-    layout = strides_and_offset(type_)
-    assert layout is not None
-    return _constified([op.offset, *op.sizes, *op.strides], [layout[1], *type_.shape, *layout[0]])
-
-
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
     """Returns the offset, sizes and strides of a `reinterpret_cast`; constant if they are in its type or operands."""
     type_ = op.result.type
     layout = strides_and_offset(type_)
     assert layout is not None
     offsets, sizes, strides = _slice(op)
-    return _constified(offsets, [layout[1]]), _constified(sizes, type_.shape), _constified(strides, layout[0])
-
-
-@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOp")
-def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
-    """extract_strided_metadata x : memref<4> -> uses of its size become 4; extract(cast(x)) -> extract(x)"""
-    changed = False
-    for result, size in zip([op.offset, *op.sizes, *op.strides], constified_metadata(op), strict=True):
-        if isinstance(size, int) and rewriter.has_uses(result):
-            constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(size))
-            rewriter.replace_all_uses_with(result, constant.result)
-            changed = True
-    cast = op.source_.defining_op(CastOp)
-    skips = cast is not None and isinstance(cast.source_.type, MemRefType)
-    if changed or skips:
-        with rewriter.modify(op):  # also without a new source: the op may be dead now
-            op.operands = list(cast.operands if cast is not None and skips else op.operands)
-    return changed or skips
+    return constified(offsets, [layout[1]]), constified(sizes, type_.shape), constified(strides, layout[0])
 
 
 @pattern(ReinterpretCastOp, name="(anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder")

@@ -15,6 +15,7 @@ from compiler.dialects.memref.view_ops import (
     CollapseShapeOp,
     DimOp,
     ExpandShapeOp,
+    ExtractStridedMetadataOp,
     MemorySpaceCastOp,
     RankOp,
     ReinterpretCastOp,
@@ -25,7 +26,7 @@ from compiler.dialects.memref.view_ops import (
 from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, index_attr
 from compiler.ir.locations import Location
-from compiler.ir.mixed_values import known_integer, mixed_group
+from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
@@ -91,6 +92,23 @@ def skip_casts(op: Operation, kept: Value | None = None) -> Operation | None:
     return op
 
 
+def constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[MixedValue]:
+    """Returns the numbers, with constants from the type or from defining ops."""
+    folded: list[MixedValue] = []
+    for value, number in zip(values, static, strict=True):
+        constant = known_integer(value) if number == DYNAMIC else number
+        folded.append(value if constant is None else constant)
+    return folded
+
+
+def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
+    """Returns the offset, sizes and strides of `extract_strided_metadata`, constant if static in the source's type."""
+    type_ = op.source_.type
+    layout = strides_and_offset(type_)
+    assert layout is not None
+    return constified([op.offset, *op.sizes, *op.strides], [layout[1], *type_.shape, *layout[0]])
+
+
 # ---------------------------------------------------------------------------------------------------------------- folds
 
 
@@ -98,6 +116,21 @@ def skip_casts(op: Operation, kept: Value | None = None) -> Operation | None:
 def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
     """op(cast(x)) -> op(x)"""
     return skip_casts(op)
+
+
+@hook.fold(ExtractStridedMetadataOp)
+def fold_metadata(op: ExtractStridedMetadataOp, operands: Operands) -> FoldAnswer:
+    """extract_strided_metadata(cast(x)) -> extract_strided_metadata(x)"""
+    cast = op.source_.defining_op(CastOp)
+    ranked = cast is not None and isinstance(cast.source_.type, MemRefType)
+    return replace_operand(op, 0, cast.source_) if cast is not None and ranked else None
+
+
+@hook.constant_results(ExtractStridedMetadataOp)
+def constant_metadata(op: ExtractStridedMetadataOp) -> list[Attribute | None]:
+    """extract_strided_metadata x : memref<4xf32> -> its size is 4"""
+    numbers = constified_metadata(op)
+    return [None, *[index_attr(number) if isinstance(number, int) else None for number in numbers]]
 
 
 @hook.fold(AtomicRMWOp, StoreOp)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.memref.canonicalize import constant_metadata, constified_metadata
+from compiler.dialects.memref.fold import constified_metadata
 from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, SubViewOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.vector.arithmetic_ops import ContractionOp
@@ -316,6 +316,5 @@ VECTOR_TO_XEGPU = (
     lower_gather,
     lower_store,
     lower_contraction,
-    constant_metadata,
 )
-"""Patterns of the pass; the last one replaces static strides and offsets by constants."""
+"""Patterns of the pass."""

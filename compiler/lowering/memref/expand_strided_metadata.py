@@ -14,7 +14,6 @@ from typing import NamedTuple
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.allocation_ops import Allocation, AssumeAlignmentOp, GetGlobalOp
-from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.view_ops import (
     CastOp,
     CollapseShapeOp,
@@ -408,7 +407,6 @@ def metadata_of_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bo
 
 
 EXPAND_STRIDED_METADATA: tuple[RewritePattern, ...] = (
-    constant_metadata,
     expand_subview,
     expand_expand_shape,
     expand_collapse_shape,

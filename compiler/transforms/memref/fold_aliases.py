@@ -14,7 +14,6 @@ from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.gpu.matrix_ops import SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp
 from compiler.dialects.memref import access_ops as memref
-from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.fold import dropped_dims_of
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, SubViewOp
 from compiler.dialects.nvgpu.ops import DeviceAsyncCopyOp, LdMatrixOp
@@ -231,7 +230,6 @@ def _subview_of_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 
 
 FOLD_ALIASES = (
-    constant_metadata,  # A fold upstream, which all greedy drivers apply.
     _access(memref.LoadOp),
     _access(memref.StoreOp),
     _vector_access(LoadOp),
