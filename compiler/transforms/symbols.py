@@ -130,5 +130,9 @@ class SymbolPrivatize(Pass):
             name = symbol_name(inner)
             if not is_symbol(inner) or name in self.exclude:
                 continue
+            private = {VISIBILITY: StringAttr("private")}
             with rewriter.modify(inner):
-                inner.properties = {**inner.properties, VISIBILITY: StringAttr("private")}
+                if inner.definition is not None and VISIBILITY in inner.definition.inherent_names:
+                    inner.properties = {**inner.properties, **private}
+                else:
+                    inner.attributes = {**inner.attributes, **private}

@@ -52,7 +52,7 @@ class MathToXeVM(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
-        target.add_legal_dialect("builtin", "func", "vector", "llvm")
+        target.add_legal_dialect("builtin", "func", "llvm")
         patterns = [
             *MATH_TO_XEVM,
             *((_to_call(DivFOp, "divide"),) if self.convert_arith else ()),

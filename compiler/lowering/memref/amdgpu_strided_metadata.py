@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.amdgpu.buffer_ops import FatRawBufferCastOp
-from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
 from compiler.ir.operation import Operation, Value
 from compiler.lowering.memref.expand_strided_metadata import Metadata, create_reinterpret_cast, replace_metadata
@@ -29,7 +28,7 @@ class AMDGPUResolveStridedMetadata(Pass):
     dependent_dialects = ("arith", "memref")
 
     def run(self, op: Operation, state: PassState) -> None:
-        patterns = FrozenPatternSet([metadata_of_buffer, constant_metadata])
+        patterns = FrozenPatternSet([metadata_of_buffer])
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 

@@ -36,7 +36,9 @@ class ControlFlowToLLVM(LLVMConversionPass):
 
     def run(self, op: Operation, state: PassState) -> None:
         converter = self.llvm_types_of(op)
-        self.convert(op, state, ConversionTarget(), with_converter(CF_TO_LLVM, converter), converter)
+        target = ConversionTarget()
+        target.mark_unknown_op_dynamically_legal(lambda other: other.dialect != "cf")
+        self.convert(op, state, target, with_converter(CF_TO_LLVM, converter), converter)
 
 
 def _convert_successors(

@@ -28,7 +28,9 @@ from compiler.ir.symbols import generate_symbol_name, is_symbol_table, symbol_na
 from compiler.ir.types import DYNAMIC, I1, I64, INDEX, MemRefType, Type, UnrankedMemRefType
 from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.deallocation_helper import dealloc_helper
@@ -175,14 +177,8 @@ class LowerDeallocations(Pass):
     dependent_dialects = ("arith", "memref", "scf", "func")
 
     def run(self, op: Operation, state: PassState) -> None:
-        if not _is_root(op, state):
-            return
-        rewriter = Rewriter(op, state.context, state.listeners)
-        try:
-            _Lowering(op, rewriter).lower_deallocs()
-        except BufferizationError as error:
-            state.problems += error.problems
-            state.signal_failure()
+        if _is_root(op, state):
+            _lower([], op, state)
 
 
 @dataclass
@@ -197,18 +193,27 @@ class BufferizationToMemRef(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         if not _is_root(op, state):
             return
-        rewriter = Rewriter(op, state.context, state.listeners)
         for inner in op.walk():
             if inner.dialect == "bufferization" and not isinstance(inner, CloneOp | DeallocOp):
                 state.error(inner, f"failed to legalize operation '{inner.name}' that was explicitly marked illegal")
                 return
-        try:
-            for each in [inner for inner in op.walk() if isinstance(inner, CloneOp)]:
-                _lower_clone(each, rewriter)
-            _Lowering(op, rewriter).lower_deallocs()
-        except BufferizationError as error:
-            state.problems += error.problems
-            state.signal_failure()
+        _lower([inner for inner in op.walk() if isinstance(inner, CloneOp)], op, state)
+
+
+def _lower(clones: Sequence[CloneOp], op: Operation, state: PassState) -> None:
+    """Lowers clones and the deallocs in an op, and folds the operations of other dialects, as a conversion does."""
+    rewriter = Rewriter(op, state.context, state.listeners)
+    try:
+        for each in clones:
+            _lower_clone(each, rewriter)
+        _Lowering(op, rewriter).lower_deallocs()
+    except BufferizationError as error:
+        state.problems += error.problems
+        state.signal_failure()
+        return
+    target = ConversionTarget()
+    target.add_legal_dialect("arith", "func", "memref", "scf")
+    convert_partially(op, target, [], state)
 
 
 def _is_root(op: Operation, state: PassState) -> bool:

@@ -18,7 +18,7 @@ from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, TypeAttr, di
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.symbols import SymbolTables, symbol_visibility
-from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type
 from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
@@ -92,8 +92,7 @@ def _drop_results(function: FuncOp, calls: Sequence[CallOp], rewriter: Rewriter)
         first = values[0]
         same = all(value is first for value in values)
         if same and isinstance(first, BlockArgument) and first.owner is function.body.blocks[0]:
-            if isinstance(first.type, MemRefType | UnrankedMemRefType):
-                arguments[index] = first.index
+            arguments[index] = first.index
     if not arguments:
         return
     for last in returns:

@@ -16,7 +16,9 @@ from compiler.ir.mixed_values import MixedValue, fold_constants, mixed_group
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.passes.base import Pass, PassState
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.fold import is_constant_like
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
@@ -106,3 +108,6 @@ class ConvertTensorToLinalg(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         for each in [inner for inner in op.walk() if isinstance(inner, PadOp)]:
             generalize_pad(each, rewriter)
+        target = ConversionTarget()
+        target.add_legal_dialect("arith", "func", "linalg", "tensor")
+        convert_partially(op, target, [], state)  # which folds the operations of other dialects

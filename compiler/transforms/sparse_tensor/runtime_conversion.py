@@ -42,6 +42,7 @@ from compiler.dialects.sparse_tensor.tensor_ops import (
     ReorderCOOOp,
 )
 from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, FromElementsOp, InsertOp
+from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, I32, I64, INDEX, MemRefType, RankedTensorType
@@ -86,7 +87,7 @@ class SparseTensorConversion(Pass):
         target.add_legal_dialect("arith", "bufferization", "llvm", "memref", "scf")
         functions_are_legal_if_converted(target, converter)
         structures_are_legal_if_converted(target, converter)
-        for op_class in (AllocTensorOp, DeallocTensorOp, CastOp, EmptyOp, InsertOp):
+        for op_class in (AllocTensorOp, DeallocTensorOp, CastOp, TensorDimOp, EmptyOp, InsertOp):
             target.add_dynamically_legal_op(op_class.name, _is_dense)
         patterns: list[RewritePattern] = [*function_patterns(converter), *structural_patterns(converter)]
         patterns += [pattern.with_converter(converter) for pattern in RUNTIME_PATTERNS]
