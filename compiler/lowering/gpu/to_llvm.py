@@ -45,6 +45,7 @@ from compiler.lowering.to_llvm.func_to_llvm import promote_operands
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_of, with_converter
 from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter
 from compiler.lowering.vector.transfers import transfers
+from compiler.lowering.vector.unrolled_elements import unroll_from_elements
 from compiler.lowering.vector.x86_to_llvm import add_tile_conversion
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -85,7 +86,8 @@ class GPUToLLVM(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        apply_patterns_greedily(op, FrozenPatternSet(transfers(1)), state.context, listeners=state.listeners)
+        simpler = FrozenPatternSet([*transfers(1), unroll_from_elements])
+        apply_patterns_greedily(op, simpler, state.context, listeners=state.listeners)
         converter = LLVMTypeConverter(LLVMOptions(use_bare_pointers=self.host_bare_pointers))
         convert_handles(converter)
         add_tile_conversion(converter)

@@ -131,8 +131,13 @@ class VectorToLLVM(Pass):
         target = ConversionTarget()
         target.add_legal_dialect("arith", "memref")
         converter = LLVMTypeConverter()
-        patterns = vector_to_llvm(
-            numbers, reassociate=self.reassociate_fp_reductions, use_vector_alignment=self.use_vector_alignment
+        patterns: tuple[RewritePattern, ...] = (
+            lower_fma,
+            *SLICES,
+            *vector_to_llvm(
+                numbers, reassociate=self.reassociate_fp_reductions, use_vector_alignment=self.use_vector_alignment
+            ),
+            *transfers(None),
         )
         if self.enable_arm_sve:
             patterns += SVE_TO_LLVM
@@ -163,16 +168,16 @@ def _scalable_mask(numbers: IntegerType) -> FunctionPattern:
 
 
 def vector_to_llvm(
-    numbers: IntegerType = I32, *, reassociate: bool = False, use_vector_alignment: bool = False
+    numbers: IntegerType = I64, *, reassociate: bool = False, use_vector_alignment: bool = False
 ) -> tuple[RewritePattern, ...]:
-    """Returns the patterns that convert; `numbers` is the type of the indices that masks are compared with."""
+    """Returns the patterns of conversions to LLVM; `numbers` is the type of the indices that masks are compared with.
+
+    As upstream, they leave transfers, slices and products of several dimensions, which only the pass lowers.
+    """
     return (
-        lower_fma,
-        *SLICES,
         *reductions_to_llvm(reassociate=reassociate),
         _scalable_mask(numbers),
         *ELEMENTS_TO_LLVM,
         lower_print,
         *memory_to_llvm(use_vector_alignment=use_vector_alignment),
-        *transfers(None),
     )
