@@ -14,10 +14,11 @@ from types import MappingProxyType
 
 from compiler.analysis.data_layout import UnknownSize
 from compiler.codegen import llvm_text
-from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
+from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, scalar, zero
 from compiler.codegen.data_layout import data_layout_text
 from compiler.codegen.llvm_layout import LlvmLayout
 from compiler.codegen.llvm_types import TypeTexts, element_types
+from compiler.codegen.undefined_operands import EQUALITIES, of_undefined
 from compiler.dialects.llvm.aggregate_ops import (
     ExtractElementOp,
     ExtractValueOp,
@@ -32,10 +33,13 @@ from compiler.dialects.llvm.arithmetic_ops import (
     AShrOp,
     BitcastOp,
     FAddOp,
+    FCmpOp,
     FDivOp,
     FMulOp,
     FNegOp,
     FPExtOp,
+    FPToSIOp,
+    FPToUIOp,
     FPTruncOp,
     FRemOp,
     FSubOp,
@@ -59,7 +63,7 @@ from compiler.dialects.llvm.arithmetic_ops import (
     XOrOp,
     ZExtOp,
 )
-from compiler.dialects.llvm.enums import Linkage
+from compiler.dialects.llvm.enums import Linkage, UnnamedAddr
 from compiler.dialects.llvm.gep import indices_of
 from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.dialects.llvm.module_ops import GlobalOp
@@ -67,7 +71,7 @@ from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir import float_arithmetic, floats
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, OpOfKey
-from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType, int_or_float_width
 from compiler.text import utf8
 
 
@@ -94,11 +98,19 @@ class Addresses:
         except UnknownSize:
             return 0
 
+    def is_unique(self, reference: str) -> bool:
+        """Returns True if no other global has the address of the one that a text such as `@g` refers to."""
+        op = self._globals.get(reference)
+        linkages = (Linkage.EXTERNAL, Linkage.INTERNAL, Linkage.PRIVATE)
+        is_named = op is not None and op.linkage in linkages and op.unnamed_addr is not UnnamedAddr.UNNAMED_ADDR
+        return is_named and self.object_size(reference) > 0
+
     @cached_property
     def _globals(self) -> dict[str, GlobalOp]:
         return {f"@{llvm_text.name(name)}": op for name, op in self._symbols.items() if isinstance(op, GlobalOp)}
 
 
+_ComputeElement = Callable[[Type, Sequence[Constant]], Constant | None]
 _Fold = Callable[["Folder", OpOfKey, Sequence[Constant]], Constant | None]
 
 
@@ -118,18 +130,27 @@ class Folder:
     # ---------------------------------------------------------------------------------------------- element by element
 
     def each(
-        self, type_: Type, operands: Sequence[Constant], compute: Callable[[Type, Sequence[Constant]], Constant | None]
+        self,
+        op: Operation,
+        operands: Sequence[Constant],
+        compute: Callable[[Type, Sequence[Constant]], Constant | None],
     ) -> Constant | None:
         """Computes a scalar, or each element of a fixed vector."""
+
+        def of(type_: Type, column: Sequence[Constant]) -> Constant | None:
+            undefined = of_undefined(op, type_, column) if any(operand.is_undefined for operand in column) else None
+            return compute(type_, column) if undefined is None else undefined
+
+        type_ = op.result.type
         if not isinstance(type_, VectorType):
-            return compute(type_, operands)
+            return of(type_, operands)
         parts = [self.constants.elements(operand) for operand in operands]
         elements: list[Constant] = []
         for position in range(0 if type_.is_scalable else type_.shape[0]):
             column = [operand if part is None else part[position] for operand, part in zip(operands, parts)]
             if any(part is None for part in parts):
                 return None
-            constant = compute(type_.element_type, column)
+            constant = of(type_.element_type, column)
             if constant is None:
                 return None
             elements.append(constant)
@@ -269,14 +290,12 @@ def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant])
 
     def of(type_: Type, pair: Sequence[Constant]) -> Constant | None:
         left, right = pair
-        if left.text == "poison" or right.text == "poison":
-            return poison(type_)
         if left.bits is None or right.bits is None or not isinstance(type_, IntegerType):
             return None
         value = compute(left.bits, right.bits, type_.width)
         return poison(type_) if value is None else integer(value, type_)
 
-    constant = folder.each(op.result.type, operands, of)
+    constant = folder.each(op, operands, of)
     if constant is None and isinstance(op, SubOp):
         constant = _distance(op.result.type, *operands)
     if constant is None and isinstance(op, _EXPRESSIONS) and isinstance(op.result.type, IntegerType):
@@ -299,8 +318,9 @@ def _compare_integers(folder: Folder, op: ICmpOp, operands: Sequence[Constant]) 
 
     def of(_: Type, pair: Sequence[Constant]) -> Constant | None:
         left, right = pair
-        if left.text == right.text == "null" and name in ("eq", "ne"):
-            return integer(int(name == "eq"), IntegerType(1))
+        if isinstance(left.type, LLVMPointerType):
+            held = _compare_addresses(folder, name, left, right)
+            return None if held is None else integer(int(held), IntegerType(1))
         if left.bits is None or right.bits is None or not isinstance(left.type, IntegerType):
             return None
         a, b = left.bits, right.bits
@@ -310,7 +330,20 @@ def _compare_integers(folder: Folder, op: ICmpOp, operands: Sequence[Constant]) 
         held = {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b, "gt": a > b, "ge": a >= b}[kind]
         return integer(int(held), IntegerType(1))
 
-    return folder.each(op.result.type, operands, of)
+    return folder.each(op, operands, of)
+
+
+def _compare_addresses(folder: Folder, name: str, left: Constant, right: Constant) -> bool | None:
+    """Returns how two addresses compare: the same ones, or that of an object and null."""
+    if left.text == right.text:
+        return name in EQUALITIES
+    if right.text == "null" and name in ("uge", "ult"):
+        return name == "uge"
+    if name in ("eq", "ne") and all(folder.addresses.is_unique(address.text) for address in (left, right)):
+        return name == "ne"
+    if right.text == "null" and _address_space(left.type) == 0 and folder.addresses.object_size(left.text):
+        return {"eq": False, "ne": True, "ugt": True, "uge": True, "ult": False, "ule": False}.get(name)
+    return None
 
 
 def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -319,13 +352,11 @@ def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
 
     def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
         (operand,) = single
-        if operand.text == "poison":
-            return poison(type_)
         if operand.bits is None or not isinstance(type_, IntegerType) or not isinstance(operand.type, IntegerType):
             return None
         return integer(_signed(operand.bits, operand.type.width) if extends_sign else operand.bits, type_)
 
-    constant = folder.each(op.result.type, operands, of)
+    constant = folder.each(op, operands, of)
     if constant is None and isinstance(op, TruncOp) and isinstance(op.result.type, IntegerType):
         return folder.cast(op.result.type, "trunc", operands[0])
     return constant
@@ -355,7 +386,7 @@ def _float_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -
             return None
         return floating(compute(left.bits, right.bits, type_.semantics), type_)
 
-    return folder.each(op.result.type, operands, of)
+    return folder.each(op, operands, of)
 
 
 def _negate(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -365,7 +396,7 @@ def _negate(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
             return None
         return floating(float_arithmetic.negate(operand.bits, type_.semantics), type_)
 
-    return folder.each(op.result.type, operands, of)
+    return folder.each(op, operands, of)
 
 
 def _convert_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -376,7 +407,42 @@ def _convert_float(folder: Folder, op: Operation, operands: Sequence[Constant]) 
             return None
         return floating(floats.convert(operand.bits, source.semantics, type_.semantics), type_)
 
-    return folder.each(op.result.type, operands, of)
+    return folder.each(op, operands, of)
+
+
+def _compare_floats(folder: Folder, op: FCmpOp, operands: Sequence[Constant]) -> Constant | None:
+    name = op.predicate.name.lower()
+
+    def of(_: Type, pair: Sequence[Constant]) -> Constant | None:
+        left, right = pair
+        if left.bits is None or right.bits is None or not isinstance(left.type, FloatType):
+            return None
+        order = float_arithmetic.compare(left.bits, right.bits, left.type.semantics)
+        if name in ("true", "false"):
+            held = name == "true"
+        elif order is None or name in ("ord", "uno"):
+            held = name.startswith("u") if order is None else name == "ord"
+        else:
+            kind = name[1:]
+            held = (order == 0 and kind in ("eq", "ge", "le")) or (order != 0 and kind == "ne")
+            held = held or (order > 0 and kind in ("gt", "ge")) or (order < 0 and kind in ("lt", "le"))
+        return integer(int(held), IntegerType(1))
+
+    return folder.each(op, operands, of)
+
+
+def _float_to_integer(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
+        (operand,) = single
+        if operand.bits is None or not isinstance(operand.type, FloatType) or not isinstance(type_, IntegerType):
+            return None
+        value = float_arithmetic.to_integer(operand.bits, operand.type.semantics)
+        least, count = (
+            (-(1 << type_.width - 1), 1 << type_.width) if isinstance(op, FPToSIOp) else (0, 1 << type_.width)
+        )
+        return poison(type_) if value is None or not least <= value < least + count else integer(value, type_)
+
+    return folder.each(op, operands, of)
 
 
 def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -389,7 +455,7 @@ def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant
         value = _signed(operand.bits, operand.type.width) if signed else operand.bits
         return floating(float_arithmetic.from_integer(value, type_.semantics), type_)
 
-    return folder.each(op.result.type, operands, of)
+    return folder.each(op, operands, of)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -428,6 +494,8 @@ def _extract_value(folder: Folder, op: ExtractValueOp, operands: Sequence[Consta
 def _insert_element(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
     vector, value, position = operands
     parts = folder.constants.elements(vector)
+    if vector.is_undefined and position.bits == 0 and isinstance(vector.type, VectorType) and vector.type.is_scalable:
+        return replace(folder.expression(vector.type, "insertelement", operands), elements=(value,))
     if parts is None or position.bits is None or not isinstance(vector.type, VectorType):
         return None
     if position.bits >= len(parts):
@@ -446,6 +514,9 @@ def _extract_element(folder: Folder, op: Operation, operands: Sequence[Constant]
 def _shuffle(folder: Folder, op: ShuffleVectorOp, operands: Sequence[Constant]) -> Constant | None:
     type_ = op.result.type
     left, right = (folder.constants.elements(operand) for operand in operands)
+    if isinstance(type_, VectorType) and type_.is_scalable:
+        # The elements of a scalable vector are known only if one was inserted at the start.
+        return folder.constants.splat(type_, left[0]) if left is not None and not any(op.mask.values) else None
     if left is None or right is None or not isinstance(type_, VectorType):
         return None
     both = left + right
@@ -454,10 +525,20 @@ def _shuffle(folder: Folder, op: ShuffleVectorOp, operands: Sequence[Constant]) 
 
 
 def _select(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    if isinstance(operands[0].type, VectorType):
+        return folder.each(op, operands, _selected)
+    return _selected(op.result.type, operands)
+
+
+def _selected(type_: Type, operands: Sequence[Constant]) -> Constant | None:
     condition, true, false = operands
-    if isinstance(condition.type, IntegerType) and condition.bits is not None:
+    if condition.text == "poison":
+        return poison(type_)
+    if condition.is_undefined:
+        return true if true.is_undefined else false
+    if condition.bits is not None:
         return true if condition.bits else false
-    return None
+    return true if true == false else None
 
 
 def _pointer_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -475,7 +556,8 @@ def _pointer_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -
             return integer(operand.offset & (1 << layout.pointer_bits(_address_space(operand.type))) - 1, type_)
         return replace(folder.cast(type_, "ptrtoint", operand), pointer=operand)
     if isinstance(op, IntToPtrOp) and operand.bits is not None:
-        return folder.absolute(type_, operand.bits)
+        cast = folder.cast(type_, "inttoptr", operand)
+        return replace(cast, base="null", offset=operand.bits, flags=_ALL_FLAGS) if operand.bits else zero(type_)
     pointer = operand.pointer
     if pointer is not None and pointer.type == type_ and isinstance(operand.type, IntegerType):
         if operand.type.width >= layout.pointer_bits(_address_space(type_)):
@@ -490,13 +572,37 @@ def _bit_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Co
         return operand
     if operand.is_undefined:
         return Constant(type_, operand.text)
-    if operand.bits is not None and isinstance(type_, IntegerType):
-        return integer(operand.bits, type_)
-    if operand.bits is not None and isinstance(type_, FloatType):
-        return floating(operand.bits, type_)
     if operand.is_zero and element_types(type_) is not None:
         return zero(type_)
-    return None
+    parts = folder.constants.elements(operand) if isinstance(operand.type, VectorType) else (operand,)
+    types = element_types(type_) if isinstance(type_, VectorType) else [type_]
+    if parts is None or types is None:
+        return None
+    patterns = _regrouped(folder, parts, types)
+    if patterns is None:
+        return None
+    elements = [scalar(pattern, element) for pattern, element in zip(patterns, types, strict=True)]
+    return folder.vector(type_, elements) if isinstance(type_, VectorType) else elements[0]
+
+
+def _regrouped(folder: Folder, parts: Sequence[Constant], types: Sequence[Type]) -> list[int] | None:
+    """Returns the bits of numbers, one after another in memory, as the patterns of numbers of other types."""
+    is_big = folder.addresses.layout.is_big_endian
+    total, start = 0, 0
+    for part in reversed(parts) if is_big else parts:
+        width = int_or_float_width(part.type)
+        if part.bits is None or not width:
+            return None
+        total |= part.bits << start
+        start += width
+    patterns: list[int] = []
+    for type_ in types:
+        width = int_or_float_width(type_)
+        if not width:
+            return None
+        patterns.append(total & (1 << width) - 1)
+        total >>= width
+    return patterns[::-1] if is_big else patterns
 
 
 def _address(folder: Folder, op: GEPOp, operands: Sequence[Constant]) -> Constant | None:
@@ -509,9 +615,11 @@ _FOLDS: Mapping[type[Operation], _Fold] = MappingProxyType(
     | dict.fromkeys((TruncOp, ZExtOp, SExtOp), _resize)
     | dict.fromkeys((FPExtOp, FPTruncOp), _convert_float)
     | dict.fromkeys((SIToFPOp, UIToFPOp), _integer_to_float)
+    | dict.fromkeys((FPToSIOp, FPToUIOp), _float_to_integer)
     | dict.fromkeys((PtrToIntOp, IntToPtrOp, AddrSpaceCastOp), _pointer_cast)
     | {
         FNegOp: _negate,
+        FCmpOp: _compare_floats,
         ICmpOp: _compare_integers,
         BitcastOp: _bit_cast,
         InsertValueOp: _insert_value,

@@ -26,6 +26,7 @@ class LlvmLayout:
         self._alignments: dict[tuple[str, int], int] = {}
         self._pointers: dict[int, tuple[int, int, int]] = {}
         self._non_integral: frozenset[int] = frozenset()
+        self.is_big_endian = "E" in text.split("-")
         for part in f"{_DEFAULT}-{text}".strip("-").split("-"):
             match = _PART.match(part)
             if part.startswith("ni:"):

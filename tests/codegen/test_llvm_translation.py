@@ -209,6 +209,59 @@ llvm.func @g() attributes {rocdl.kernel, rocdl.flat_work_group_size = "64,64",
   rocdl.max_flat_work_group_size = 128 : i32} { llvm.return }
 """
 
+CONSTANTS = """
+llvm.mlir.global external @g() : i32
+llvm.mlir.global external @h() : i32
+llvm.func @use(...)
+llvm.func @f() {
+  %two = llvm.mlir.constant(2 : i32) : i32
+  %three = llvm.mlir.constant(3 : i32) : i32
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %undefined = llvm.mlir.undef : i32
+  %half = llvm.mlir.constant(0.5 : f32) : f32
+  %nan = llvm.mlir.constant(0x7FC00000 : f32) : f32
+  %big = llvm.mlir.constant(3.0e10 : f32) : f32
+  %no_float = llvm.mlir.undef : f32
+  %address = llvm.mlir.addressof @g : !llvm.ptr
+  %other = llvm.mlir.addressof @h : !llvm.ptr
+  %null = llvm.mlir.zero : !llvm.ptr
+  %pair = llvm.mlir.constant(dense<[1, 2]> : vector<2xi16>) : vector<2xi16>
+  %condition = llvm.mlir.constant(dense<[true, false]> : vector<2xi1>) : vector<2xi1>
+  %scalable = llvm.mlir.undef : vector<[4]xi32>
+  %none = llvm.mlir.undef : i1
+  %0 = llvm.fcmp "ult" %half, %big : f32
+  %1 = llvm.fcmp "uno" %half, %nan : f32
+  %2 = llvm.fcmp "one" %half, %nan : f32
+  %3 = llvm.fptosi %big : f32 to i32
+  %4 = llvm.fptoui %half : f32 to i8
+  %5 = llvm.mul %undefined, %three : i32
+  %6 = llvm.mul %undefined, %two : i32
+  %7 = llvm.udiv %undefined, %three : i32
+  %8 = llvm.udiv %three, %undefined : i32
+  %9 = llvm.shl %undefined, %zero : i32
+  %10 = llvm.or %undefined, %three : i32
+  %11 = llvm.fadd %no_float, %half : f32
+  %12 = llvm.sext %undefined : i32 to i64
+  %13 = llvm.icmp "ule" %undefined, %three : i32
+  %14 = llvm.icmp "eq" %undefined, %three : i32
+  %15 = llvm.icmp "ne" %address, %null : !llvm.ptr
+  %16 = llvm.icmp "eq" %address, %other : !llvm.ptr
+  %17 = llvm.bitcast %pair : vector<2xi16> to i32
+  %18 = llvm.bitcast %two : i32 to vector<4xi8>
+  %19 = llvm.select %condition, %pair, %pair : vector<2xi1>, vector<2xi16>
+  %20 = llvm.select %none, %two, %three : i1, i32
+  %21 = llvm.insertelement %two, %scalable[%zero : i32] : vector<[4]xi32>
+  %22 = llvm.shufflevector %21, %scalable [0, 0, 0, 0] : vector<[4]xi32>
+  %23 = llvm.inttoptr %two : i32 to !llvm.ptr
+  %24 = llvm.fcmp "_true" %half, %nan : f32
+  %25 = llvm.urem %undefined, %zero : i32
+  llvm.call @use(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %22,
+    %23, %24, %25) vararg(!llvm.func<void (...)>) : (i1, i1, i1, i32, i8, i32, i32, i32, i32, i32, i32, f32, i64, i1,
+    i1, i1, i1, i32, vector<4xi8>, vector<2xi16>, i32, vector<[4]xi32>, !llvm.ptr, i1, i32) -> ()
+  llvm.return
+}
+"""
+
 BUFFERS = """
 llvm.func @f(%r: !llvm.ptr<8>, %v: vector<4xi32>, %i: i32, %x: f32, %h: vector<2xf16>) {
   %k = llvm.mlir.constant(0 : i32) : i32
@@ -410,6 +463,7 @@ llvm.func @g(i32)
 @pytest.mark.parametrize(
     "text",
     [
+        CONSTANTS,
         OPENMP_MODULE,
         PASSED_ATTRIBUTES,
         BUFFERS,
@@ -429,6 +483,7 @@ llvm.func @g(i32)
         COROUTINES,
     ],
     ids=[
+        "operations on constants",
         "attributes of a module for OpenMP",
         "attributes that are passed through",
         "buffers and sizes of AMD's kernels",
