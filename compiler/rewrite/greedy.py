@@ -178,6 +178,8 @@ class GreedyDriver(Listener):
         self._folder: OperationFolder | None = None
         self._current: Operation | None = None
         self._may_be_dead: dict[Operation, None] = {}
+        self._defers_changes = False
+        """True while a fold changes uses of an op's results: as upstream, users are processed in the next round."""
         self._removability = self.plans.removability
         self._watchers = [listener for listener in rewriter.listeners if isinstance(listener, GreedyListener)]
         rewriter.listeners.append(self)
@@ -369,7 +371,9 @@ class GreedyDriver(Listener):
 
     def _fold(self, op: Operation, folding: Folding) -> bool:
         """Folds an operation in place, or replaces it by its folded results. Returns True if it changed."""
+        self._defers_changes = True
         has_constants = replace_constant_results(op, self.rewriter)
+        self._defers_changes = False
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
         is_changed = has_constants or op.operands is not operands or op.properties is not properties
@@ -427,7 +431,8 @@ class GreedyDriver(Listener):
     def inserted(self, op: Operation) -> None:
         if self._allowed is not None and self.config.strictness is Strictness.EXISTING_AND_NEW_OPS:
             self._allowed.add(op)
-        self.add(op)
+        if not self._defers_changes:
+            self.add(op)
 
     def inserted_within(self, op: Operation) -> None:
         # As upstream, the operation is processed only in the next round, unless it is dead at the end of this one.
@@ -445,7 +450,8 @@ class GreedyDriver(Listener):
         for old in state.operands:
             if old not in uses and type(old) is OpResult:
                 self._may_be_dead[old.owner] = None
-        self.add(op)
+        if not self._defers_changes:
+            self.add(op)
 
     def erased(self, op: Operation) -> None:
         uses = self.rewriter.value_uses()

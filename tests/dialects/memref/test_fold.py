@@ -486,3 +486,31 @@ def test_a_view_of_a_cast_from_an_unranked_memref_stays_valid() -> None:
         "%view = memref.view %cast[%arg1][%arg1] : memref<64xi8> to memref<?xf32>",
         '"use"(%view) : (memref<?xf32>) -> ()',
     ]
+
+
+def test_users_of_constant_metadata_are_folded_in_the_next_round(mlir_opt: MlirOpt) -> None:
+    text = """
+        func.func @f(%arg0: memref<16xi64>, %arg1: memref<48xi64>) {
+          %c10 = arith.constant 10 : index
+          %0 = memref.load %arg0[%c10] : memref<16xi64>
+          %1 = arith.index_cast %0 : i64 to index
+          %alloc = memref.alloc() : memref<2x3xi32>
+          %c1 = arith.constant 1 : index
+          %c2 = arith.constant 2 : index
+          %x = arith.constant 1073741823 : i32
+          memref.store %x, %alloc[%c1, %c2] : memref<2x3xi32>
+          %2 = arith.remui %1, %c2 : index
+          %view = memref.subview %alloc[%2, 1] [1, 2] [1, 1] :
+            memref<2x3xi32> to memref<1x2xi32, strided<[3, 1], offset: ?>>
+          %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %view :
+            memref<1x2xi32, strided<[3, 1], offset: ?>> -> memref<i32>, index, index, index, index, index
+          %3 = arith.index_cast %strides#0 : index to i64
+          %c7 = arith.constant 7 : index
+          memref.store %3, %arg1[%c7] : memref<48xi64>
+          %4 = arith.extui %x : i32 to i64
+          %c19 = arith.constant 19 : index
+          memref.store %4, %arg1[%c19] : memref<48xi64>
+          return
+        }
+    """
+    mlir_opt.assert_same("--convert-linalg-to-loops", text=text)
