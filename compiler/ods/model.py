@@ -145,8 +145,8 @@ class Hooks(NamedTuple):
     op does not fold; the op itself after replacing its operands or properties as a whole; or else a value or attribute
     for each result (without a list if there is one result). It creates and erases no ops. `canonicalize(op, rewriter)`
     is a pattern rooted at the op, and returns True if it applied; `canonicalization_patterns` are `RewritePattern`s.
-    The modules that attach `fold` and `integer_range` in bundled dialects are loaded on demand: use `OpDef.fold` and
-    `OpDef.integer_range`.
+    The modules that attach `fold`, `constant_results` and `integer_range` in bundled dialects are loaded on demand: use
+    the properties of `OpDef`.
     """
 
     parse: Callable[..., None] | None = None
@@ -277,6 +277,13 @@ class OpDef:
         if self.owner is not None:
             self.owner.rewrites  # noqa: B018  attaches the folds
         return self.hooks.fold
+
+    @cached_property
+    def constant_results(self) -> Callable[[Operation], Sequence[Attribute | None]] | None:
+        """Hook for the constant results of the op; loads the folds and patterns of its dialect."""
+        if self.owner is not None:
+            self.owner.rewrites  # noqa: B018  attaches the hook
+        return self.hooks.constant_results
 
     @cached_property
     def integer_range(self) -> RangeHook | None:

@@ -76,12 +76,25 @@ def owner_of(op: Operation, context: Context) -> Dialect | None:
 
 
 def replace_constant_results(op: Operation, rewriter: Rewriter) -> bool:
-    """Replaces the uses of an op's results that its hook `constant_results` knows. Returns True if there were some."""
+    """Replaces the uses of an op's results that its hook `constant_results` knows. Returns True if there were some.
+
+    >>> context = new_context()
+    >>> text = '''func.func @f(%m: memref<8xf32>) -> index {
+    ...   %b, %o, %n, %s = memref.extract_strided_metadata %m : memref<8xf32> -> memref<f32>, index, index, index
+    ...   return %n : index
+    ... }'''
+    >>> module = parse(text, context)
+    >>> _, function, metadata, end = module.walk()
+    >>> replace_constant_results(metadata, Rewriter(module, context))
+    True
+    >>> print(end.operands[0].owner.value)
+    8 : index
+    """
     definition = op.definition
-    if definition is None or definition.hooks.constant_results is None:
+    if definition is None or definition.constant_results is None:
         return False
     has_changed = False
-    for result, value in zip(op.results, definition.hooks.constant_results(op), strict=True):
+    for result, value in zip(op.results, definition.constant_results(op), strict=True):
         users = [] if value is None else rewriter.users(result)
         if value is None or not users:
             continue
