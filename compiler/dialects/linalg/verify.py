@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.linalg.contraction_body import multiplies_and_adds
 from compiler.dialects.linalg.contraction_ops import (
     BatchMatmulOp,
     BatchReduceMatmulOp,
+    Contraction,
     ContractionByMaps,
     ContractOp,
     MatmulOp,
@@ -110,6 +112,8 @@ def verify_structured(op: Structured) -> Finding:
                 f"expected type of bb argument #{index} ('{argument.type}') to match element or self type of the "
                 f"corresponding operand ('{_element(operand.type)}')"
             )
+    if isinstance(op, Contraction | ContractionByMaps) and not multiplies_and_adds(block):
+        return Problem(op, "expected add/mul op in the body")
     return None
 
 
