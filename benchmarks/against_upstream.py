@@ -137,6 +137,7 @@ ROWS = (
     Row(_LOWERING, scalar_functions, 0.1),
     Row((_BUFFERIZATION,), tensor_functions, 0.032),
     Row((_BUFFERIZATION, "-convert-linalg-to-loops"), tensor_functions, 0.032),
+    Row((_BUFFERIZATION, "-convert-linalg-to-affine-loops", "-affine-loop-fusion"), tensor_functions, 0.032),
     Row(("-cse", "-canonicalize", "-inline", "-sccp"), lambda lines: empty_functions(lines // 3)),
 )
 
