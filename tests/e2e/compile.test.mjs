@@ -34,7 +34,8 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", noLlvm,
 });
 
 test("a compiled loop says at the end of its line whether it was vectorized", noLlvm, async (t) => {
-  const editor = await borrowEditor(t, { files: { "scale.mlir": loop } });
+  const settings = { "editor.inlayHints.enabled": "on" };
+  const editor = await borrowEditor(t, { files: { "scale.mlir": loop }, settings });
   await editor.openFile("scale.mlir");
   await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
   const hint = editor.page.locator(".view-line", { hasText: /affine\.for.*vectorized\sloop/ });

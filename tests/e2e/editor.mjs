@@ -36,13 +36,14 @@ const viewport = { width: 1180, height: 800 };
 const texts = ":is(.editor-instance, .notebookOverlay)";
 const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]';
 /**
- * Pictures are not taken halfway through an animation, no dialog asks whether a workspace is trusted, and Quick Open
- * does not look through the Python environment.
+ * Pictures are not taken halfway through an animation, no dialog asks whether a workspace is trusted, Quick Open does
+ * not look through the Python environment, and inlay hints do not mix with the text.
  */
 const calmSettings = {
   "search.followSymlinks": false,
   "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   "editor.minimap.enabled": false,
+  "editor.inlayHints.enabled": "off",
   "security.workspace.trust.startupPrompt": "never",
   "workbench.reduceMotion": "on",
 };
@@ -316,10 +317,10 @@ class Editor {
     return this.page.locator(`${document} .view-line`).filter({ visible: true }).first().waitFor();
   }
 
-  /** The text in the editor; all of it is in view. */
+  /** The text in the active group of editors; all of it is in view. */
   async text() {
     return this.page.evaluate(() => {
-      const lines = [...document.querySelectorAll(".editor-instance .view-line")];
+      const lines = [...document.querySelectorAll(".editor-group-container.active .editor-instance .view-line")];
       lines.sort((a, b) => Number.parseInt(a.style.top) - Number.parseInt(b.style.top));
       return lines.map((line) => line.textContent.replaceAll("\u00a0", " ").replaceAll("\u200b", "")).join("\n");
     });

@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { borrowEditor, eventually, isInPage, notInPage } from "./editor.mjs";
 
 const sums = `func.func @sums(%a: i32, %b: i32) -> i32 {
@@ -69,9 +71,12 @@ function passRows(editor) {
   return editor.page.locator(".pane-body .monaco-list-row");
 }
 
-/** Clicks on the first of some rows until it is chosen, as rows above it may still be coming up and move it away. */
+/** Clicks on the first of some rows once it stands still, as rows above it may still be coming up, until it is chosen. */
 async function chooseRow(rows) {
   await eventually(async () => {
+    const before = await rows.first().boundingBox();
+    await setTimeout(500);
+    if (!isDeepStrictEqual(before, await rows.first().boundingBox())) return false;
     await rows.first().click();
     return /\bselected\b/.test(await rows.first().getAttribute("class"));
   }, true);
