@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from compiler.codegen.backend import Target, host
-from compiler.codegen.separate_compilation import Compilation, Form
+from compiler.codegen.separate_compilation import Compilation, CompilationError, Form
+from compiler.execution.functions import RunError
 
 _REMARK = re.compile(r"^remark: (?P<file>.+?):(?P<line>\d+):\d+: (?P<text>.+)$", re.MULTILINE)
 _NOT_VECTORIZED = "loop not vectorized"
@@ -62,11 +63,15 @@ class LoopReport:
 def compile_with_reports(ir: str, level: int) -> tuple[str, list[LoopReport]]:
     """Returns assembly for this machine, compiled at optimization level 0 to 3, and reports in order of the source.
 
-    Raises CompilationError.
+    Raises RunError.
     """
     target = host()
     form = Form.ASSEMBLY
-    compiled = Compilation(ir, target.triple, target.cpu, target.features, level, form, wants_remarks=True).run()
+    compilation = Compilation(ir, target.triple, target.cpu, target.features, level, form, wants_remarks=True)
+    try:
+        compiled = compilation.run()
+    except CompilationError as error:
+        raise RunError(str(error)) from None
     assembly = compiled.data.decode()
     remarks = _remarks(compiled.remarks)
     loops = _longest_loops(assembly, target)

@@ -10,7 +10,6 @@ import re
 from dataclasses import dataclass, field, replace
 
 from compiler.codegen.backend import Module, TargetMachine, host
-from compiler.codegen.separate_compilation import CompilationError
 from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect
 from compiler.execution.functions import RunError, lower
@@ -57,10 +56,7 @@ def view(text: str, kind: str, level: int) -> View:
     if kind == "llvm":
         return _of_llvm_ir(module.text())
     if kind == "assembly":
-        try:
-            assembly, reports = compile_with_reports(translation.text, level)
-        except CompilationError as error:
-            raise RunError(str(error)) from None
+        assembly, reports = compile_with_reports(translation.text, level)
         return replace(_of_assembly(assembly), loops=reports)
     machine = TargetMachine(host(), level)
     module.set_target(machine)

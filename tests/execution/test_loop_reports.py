@@ -12,7 +12,7 @@ import compiler
 from compiler.codegen.backend import Target
 from compiler.codegen.translation import translate_module
 from compiler.execution import loop_reports
-from compiler.execution.functions import lower
+from compiler.execution.functions import RunError, lower
 from compiler.execution.loop_reports import LoopReport, compile_with_reports
 from tests.support.running import run_tool
 
@@ -136,3 +136,8 @@ def test_a_benchmark_reports_the_loops_of_its_function(tmp_path: Path) -> None:
     done = run_tool("ir-run", without_calls, *flags, "--benchmark-format=json", folder=tmp_path)
     loops = json.loads(done.output)["loops"]
     assert [(each["line"], SUM_STAYS_SCALAR in each["remarks"]) for each in loops] == [(2, False), (8, True)]
+
+
+def test_code_that_llvm_refuses_is_an_error_of_the_run() -> None:
+    with pytest.raises(RunError, match="expecting more instructions"):
+        compile_with_reports("define i32 @f() {", 2)

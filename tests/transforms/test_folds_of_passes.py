@@ -1,4 +1,4 @@
-"""Passes fold what mlir-opt's fold: those by conversions what is neither legal nor theirs, greedy ones everything."""
+"""Passes fold the same operations as in mlir-opt: greedy ones all, conversions those that the target does not know."""
 
 from __future__ import annotations
 
